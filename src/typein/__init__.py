@@ -1,0 +1,1 @@
+"""Typein: a workbench for magazine type-in programs on the ZX Spectrum."""
