@@ -1,0 +1,69 @@
+"""Files on the host: read whole but never without bound, written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from contextlib import suppress
+from pathlib import Path
+
+from typein.errors import SourceError, UsageError
+
+MAX_SIZE = 16 << 20  # bytes; far more than any tape, snapshot or listing for a 48K machine
+
+
+def read_bytes(path: Path, *, limit: int = MAX_SIZE) -> bytes:
+    """The content of the file at ``path``; UsageError when it cannot be read or is longer than ``limit`` bytes."""
+    try:
+        if path.exists() and not path.is_file():  # a device or a pipe might never end
+            raise UsageError(f"cannot read {path}: it is not an ordinary file")
+        with path.open("rb") as file:
+            data = file.read(limit + 1)
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        raise UsageError(f"cannot read {path}: {_reason(error)}") from error
+    if len(data) > limit:
+        raise UsageError(f"cannot read {path}: it is longer than the {limit:,} bytes that are taken")
+    return data
+
+
+def read_text(path: Path, *, limit: int = MAX_SIZE) -> str:
+    """The text of a UTF-8 file, read as :func:`decode` reads it."""
+    return decode(read_bytes(path, limit=limit), file=str(path))
+
+
+def decode(data: bytes, *, file: str) -> str:
+    """UTF-8 text with its line ends as LF and without a byte order mark; SourceError where it is not UTF-8."""
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8")
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        message = f"the byte {data[error.start]} is not UTF-8; save the file as UTF-8 text"
+        raise SourceError(message, file=file, line=line, column=column) from error
+    return text.removeprefix("\ufeff").replace("\r\n", "\n")
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """Put ``data`` into the file at ``path``, in one step: written beside it, then renamed over it.
+
+    Whatever goes wrong on the way (UsageError) leaves the old file, or none, and never half of a new one.
+    """
+    target = Path(os.path.realpath(path))  # a symbolic link stays one
+    beside = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
+    try:
+        if target.exists() and not target.is_file():  # a folder, a device: nothing to rename over
+            raise UsageError(f"cannot write {path}: it is not an ordinary file")
+        with beside.open("xb") as file:
+            file.write(data)
+        if target.exists():
+            beside.chmod(target.stat().st_mode)
+        beside.replace(target)
+    except OSError as error:
+        raise UsageError(f"cannot write {path}: {_reason(error)}") from error
+    finally:
+        with suppress(OSError):
+            beside.unlink()  # it is there only when something went wrong
+
+
+def _reason(error: Exception) -> str:
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)
