@@ -1,0 +1,74 @@
+"""The run loop: the CPU and the ULA as one object, from one T-state of a frame to another.
+
+Plain Python, which runs as it is.  The build (specialise.py, generate.py) makes of this class, with every operation
+put into :meth:`Core.execute`, the compiled module ``_core``; both do the same to the last bit.
+"""
+
+from __future__ import annotations
+
+from .bus import Cpu
+from .timing import FRAME_TSTATES, INT_TSTATES
+from .z80.decode import instruction, interrupt, non_maskable_interrupt
+from .z80.operations import stay_halted
+
+
+class Core(Cpu):
+    """A 48K Spectrum without its ROM, its keys and its tape: 64K of memory, of which the first 16K cannot be written."""
+
+    def __init__(self, memory: bytearray) -> None:
+        self.power_on(memory)
+        self.reset()
+
+    def execute(self, limit: int) -> None:  # specialised
+        """Run instructions until T-state ``limit``, a trapped address or a watched write; no interrupt is taken.
+
+        A trap stops before the instruction at its address; the next call carries that instruction out.
+        """
+        self.limit = limit
+        if self.resume != self.pc:
+            self.resume = -1
+        if self.halted:
+            stay_halted(self)
+        while self.t < self.limit:
+            if self.traps[self.pc] and self.pc != self.resume:
+                self.resume = self.pc
+                self.trapped = 1
+                self.limit = 0
+            else:
+                self.resume = -1
+                instruction(self)
+
+    def accept_interrupt(self) -> None:  # specialised
+        """INT, as at the start of a frame."""
+        interrupt(self)
+
+    def accept_nmi(self) -> None:  # specialised
+        """NMI."""
+        non_maskable_interrupt(self)
+
+    def run(self, until: int) -> int:
+        """Run to T-state ``until`` of the frame, interrupts included; 1 if a trap or a watched write came first."""
+        self.trapped = 0
+        self.written = -1
+        while self.t < until and self.trapped == 0 and self.written < 0:
+            if self.t < INT_TSTATES:
+                if self.iff1 and self.no_int != self.t:
+                    self.accept_interrupt()
+                self.execute(self.t + 1)
+            else:
+                self.execute(until)
+        return 1 if self.trapped or self.written >= 0 else 0
+
+    def step(self) -> None:
+        """One instruction, trapped or not, or one fetch of a halted CPU; interrupts included."""
+        if self.t < INT_TSTATES and self.iff1 and self.no_int != self.t:
+            self.accept_interrupt()
+        self.resume = self.pc
+        self.execute(self.t + 1)
+
+    def close_frame(self) -> None:
+        """The frame has run to its end: finish its picture and its tape, and count T-states from the next one on."""
+        self.end_frame()
+        self.t -= FRAME_TSTATES
+        self.no_int -= FRAME_TSTATES
+        self.after_ir -= FRAME_TSTATES

@@ -1,0 +1,184 @@
+"""The machine: a 48K Spectrum from power-on, frame by frame, with its keys, its tape and its traps."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from .keyboard import NO_KEYS
+from .state import State
+from .tape_deck import LD_BREAK, SA_FLAG, TapeDeck
+from .timing import FRAME_TSTATES, NEVER
+from .ula import SHOWN
+from .z80.registers import REGISTERS
+
+if TYPE_CHECKING:
+    from .core import Core
+
+COMPILED = False
+if os.environ.get("TYPEIN_PURE", "") in ("", "0"):
+    try:
+        from ._core import Core  # type: ignore[import-not-found,no-redef]
+
+        COMPILED = True
+    except ImportError:
+        from .core import Core
+else:
+    from .core import Core
+
+ROM_SIZE = 0x4000
+MEMORY_SIZE = 0x10000
+LD_BYTES = 0x0556
+LD_BYTES_CODE = bytes.fromhex("14 08 15 F3 3E 0F D3 FE")
+"""How the tape routines of the 48K ROM are known: in another ROM they are not met."""
+
+SCREEN_PAGES = range(0x40, 0x5B)
+
+Handler = Callable[["Machine"], object]
+"""Called when the CPU comes to a trapped address, before the instruction there; a true answer stops the run."""
+
+_PASSING = {"limit", "resume", "trapped", "opcode", "address", "data", "bus", "xh", "xl"}
+STATE_REGISTERS = tuple(r for r in REGISTERS if r not in _PASSING)
+
+
+class Machine:
+    """A 48K Spectrum with this ROM, just switched on; ``issue`` is that of its board, 2 or 3.
+
+    ``memory`` is its 64K, to be read and written at will; ``core`` has the registers (``core.pc``, ``core.a``) and
+    what the ULA noted in the frame that ran last.  Time is ``frames`` and ``core.t``, together :attr:`now`.
+    """
+
+    def __init__(self, rom: bytes, *, issue: int = 3) -> None:
+        if len(rom) != ROM_SIZE:
+            raise ValueError(f"a 48K ROM has {ROM_SIZE} bytes, not {len(rom)}")
+        self.memory = bytearray(rom).ljust(MEMORY_SIZE, b"\0")
+        self.core = Core(self.memory)
+        self.core.issue = issue
+        self.frames = 0
+        self.rows = NO_KEYS
+        self.shown = False
+        self._between_frames = True
+        self._handlers: dict[int, list[Handler]] = {}
+        self.deck = TapeDeck(self.core)
+        if self.memory[LD_BYTES : LD_BYTES + len(LD_BYTES_CODE)] == LD_BYTES_CODE:
+            self.trap(LD_BREAK, lambda _: self.deck.load())
+            self.trap(SA_FLAG, lambda _: self.deck.save())
+
+    # -- time
+
+    @property
+    def now(self) -> int:
+        """T-states since power-on."""
+        return self.frames * FRAME_TSTATES + self.core.t
+
+    def run_frame(self) -> bool:
+        """Run to the end of the frame; False if a handler stopped the run before.
+
+        Afterwards the picture and the changes of the output of that frame stand in ``core`` until the next one runs.
+        """
+        if not self.run_to(FRAME_TSTATES):
+            return False
+        self.core.close_frame()
+        self.frames += 1
+        self._between_frames = True
+        return True
+
+    def run_frames(self, frames: int) -> bool:
+        """Run that many frames; False if a handler stopped the run before."""
+        return all(self.run_frame() for _ in range(frames))
+
+    def run_to(self, tstate: int) -> bool:
+        """Run to a T-state of this frame, at most to its end; False if a handler stopped the run before."""
+        if self._between_frames:
+            self._begin_frame()
+        while self.core.run(tstate):
+            if self._trapped():
+                return False
+        return True
+
+    def step(self) -> None:
+        """One instruction, without traps."""
+        if self.core.t >= FRAME_TSTATES:
+            self.core.close_frame()
+            self.frames += 1
+            self._between_frames = True
+        if self._between_frames:
+            self._begin_frame()
+        self.core.step()
+
+    def _begin_frame(self) -> None:
+        self._between_frames = False
+        self.deck.feed()
+        self.core.begin_frame(self.shown)
+
+    # -- traps
+
+    def trap(self, address: int, handler: Handler) -> None:
+        """Call ``handler`` each time the CPU comes to ``address``."""
+        self._handlers.setdefault(address, []).append(handler)
+        self.core.traps[address] = 1
+
+    def untrap(self, address: int, handler: Handler) -> None:
+        """Undo :meth:`trap`."""
+        handlers = self._handlers[address]
+        handlers.remove(handler)
+        if not handlers:
+            del self._handlers[address]
+            self.core.traps[address] = 0
+
+    def _trapped(self) -> bool:
+        """Tell the handlers; whether one of them stops the run."""
+        stop = False
+        for handler in tuple(self._handlers.get(self.core.pc, ())):
+            stop = bool(handler(self)) or stop
+        return stop
+
+    # -- keys and picture
+
+    def press(self, rows: bytes) -> None:
+        """Set the keyboard matrix (see keyboard.py) as it is from now on."""
+        if rows != self.rows:
+            self.rows = rows
+            self.core.press(rows)
+
+    def show(self, shown: bool = True) -> None:
+        """Whether the picture is noted as the beam draws it, from the next frame on."""
+        self.shown = shown
+        for page in SCREEN_PAGES:
+            self.core.pages[page] = self.core.pages[page] & ~SHOWN | (SHOWN if shown else 0)
+
+    def draw_now(self) -> None:
+        """Put the picture as the memory has it now into ``core``, wherever the beam is."""
+        self.core.begin_picture()
+        self.core.draw(NEVER)
+
+    # -- state
+
+    def save_state(self) -> State:
+        """Everything that decides the future."""
+        core = self.core
+        return State(
+            registers={name: getattr(core, name) for name in STATE_REGISTERS},
+            memory=bytes(self.memory),
+            output=core.output,
+            rows=self.rows,
+            issue=core.issue,
+            frames=self.frames,
+            tape=self.deck.save_state(),
+        )
+
+    def restore_state(self, state: State) -> None:
+        """Continue from a state; what was noted of the present frame is dropped, traps stay."""
+        core = self.core
+        for name, value in state.registers.items():
+            setattr(core, name, value)
+        core.resume = -1
+        self.memory[:] = state.memory
+        core.issue = state.issue
+        core.output = state.output
+        core.begin_frame(0)
+        self.press(state.rows)
+        self.frames = state.frames
+        self._between_frames = core.t < FRAME_TSTATES and core.t == 0
+        self.deck.restore_state(state.tape)

@@ -1,0 +1,44 @@
+"""The whole state of a machine as plain values: what a snapshot holds, and nothing of the host."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+STATE_VERSION = 1
+
+
+@dataclass(frozen=True)
+class TapeState:
+    """The tape in the deck and where it stands.
+
+    ``blocks`` are the blocks as bytes (flag, data, checksum); ``block`` is the next one, counted from 0.  ``pulses``
+    is what is left of the sound being played, the first of them ending at T-state ``edge`` of the frame.  ``running``
+    and ``instant`` are as in the deck.
+    """
+
+    blocks: tuple[bytes, ...] = ()
+    block: int = 0
+    pulses: tuple[int, ...] = ()
+    edge: int = -1
+    level: int = 0
+    running: bool = False
+    instant: bool = True
+
+
+@dataclass(frozen=True)
+class State:
+    """Everything that decides the future of a machine.
+
+    ``registers`` are the fields of :class:`~typein.spectrum.z80.registers.Registers` that outlive an instruction,
+    ``memory`` all 64K with the ROM, ``output`` the last value of port FE (bits 0-4) and the tape's level (bit 6),
+    ``rows`` the eight half-rows of the keyboard, ``frames`` how many frames have ended since power-on.
+    """
+
+    registers: dict[str, int]
+    memory: bytes
+    output: int
+    rows: bytes
+    issue: int
+    frames: int
+    tape: TapeState = field(default_factory=TapeState)
+    version: int = STATE_VERSION

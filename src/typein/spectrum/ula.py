@@ -1,0 +1,230 @@
+"""The ULA: picture, border, beeper, keyboard and tape as the CPU meets them, to the T-state.
+
+A plain class that is compiled together with the CPU, so that whatever a program asks for often is answered
+without a call into Python.  Nothing is drawn or sampled here: the ULA notes what it fetched for the picture and
+when its output changed, and picture.py and beeper.py make of it what somebody wants to see or hear.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+from .timing import (
+    FIRST_CONTENDED,
+    FIRST_FETCH,
+    FRAME_TSTATES,
+    LINE_TSTATES,
+    NEVER,
+    PAPER_COLUMNS,
+    PAPER_LINES,
+    CONTENDED_TSTATES,
+    contention_table,
+    idle_table,
+)
+
+BITMAP = 0x4000
+ATTRIBUTES = 0x5800
+RAM = 0x4000
+RAM_END = 0x10000
+CELLS = PAPER_LINES * PAPER_COLUMNS
+LOG_SIZE = 1 << 14
+"""Changes of the output that are noted in one frame; an OUT takes 11 T-states, so only a mad tape makes more."""
+
+OUT_BITS = 0x1F
+MIC, EAR_OUT, EAR_IN = 0x08, 0x10, 0x40
+
+READ_ONLY, SHOWN, WATCHED = 1, 2, 4
+"""What a write to a page of 256 bytes has to heed: ROM, the picture being drawn, somebody waiting for the write."""
+
+
+class Ula:
+    """Contention, port FE, the beam and the log of the output.
+
+    ``pages`` holds the flags above for each page; ``watched`` one byte an address; ``written`` is the watched
+    address that was written, or -1.  ``keyboard`` is the byte of keys for each high byte of the port.
+    ``log_t``, ``log_v`` and ``log_n`` are the changes of the output in this frame: T-state and value, with border
+    in bits 0-2, MIC in 3, EAR out in 4 and EAR in (the tape) in 6; ``log_first`` is the value when it began.
+    ``bitmap`` and ``attributes`` are what was fetched for each cell of each line.
+    """
+
+    memory: bytearray
+    delay: bytearray
+    delays: bytearray
+    pages: bytearray
+    traps: bytearray
+    watched: bytearray
+    written: int
+    keyboard: bytearray
+    issue: int
+    output: int
+    log_t: array[int]
+    log_v: bytearray
+    log_n: int
+    log_first: int
+    bitmap: bytearray
+    attributes: bytearray
+    beam: int
+    beam_t: int
+    pulses: array[int]
+    pulse: int
+    ear: int
+    ear_t: int
+
+    def power_on(self, memory: bytearray) -> None:
+        """Make the ULA of a machine with this 64K of memory."""
+        self.memory = memory
+        self.delay = bytearray(contention_table())
+        self.delays = bytearray(idle_table())
+        self.pages = bytearray([READ_ONLY] * (RAM >> 8)) + bytearray(RAM_END - RAM >> 8)
+        self.traps = bytearray(RAM_END)
+        self.watched = bytearray(RAM_END)
+        self.written = -1
+        self.keyboard = bytearray(b"\x1f" * 256)
+        self.issue = 3
+        self.output = self.log_first = 7
+        self.log_t = array("i", bytes(4 * LOG_SIZE))
+        self.log_v = bytearray(LOG_SIZE)
+        self.log_n = 0
+        self.bitmap = bytearray(CELLS)
+        self.attributes = bytearray(CELLS)
+        self.beam = 0
+        self.beam_t = NEVER
+        self.pulses = array("i", [0])
+        self.pulse = 0
+        self.ear = 0
+        self.ear_t = NEVER
+
+    # -- contention of ports --
+
+    def port_cycle(self, port: int, t: int) -> int:
+        """T-state at which an I/O cycle begun at ``t`` ends: the four patterns of contended ports."""
+        if port & 0xC000 == RAM:
+            t += self.delay[t] + 1
+            if port & 1:
+                t += self.delay[t] + 1
+                t += self.delay[t] + 1
+                return t + self.delay[t] + 1
+        else:
+            t += 1
+            if port & 1:
+                return t + 3
+        return t + self.delay[t] + 3
+
+    # -- ports --
+
+    def port_in(self, port: int, t: int) -> int:
+        """What an IN that samples the bus at ``t`` reads."""
+        if port & 1:
+            return self.floating_bus(t)
+        if t >= self.ear_t:
+            self.play_tape(t)
+        if self.ear_t != NEVER:
+            ear = self.ear
+        elif self.issue == 2:
+            ear = self.output & (MIC | EAR_OUT)
+        else:
+            ear = self.output & EAR_OUT
+        return self.keyboard[port >> 8] | 0xA0 | (EAR_IN if ear else 0)
+
+    def port_out(self, port: int, value: int, t: int) -> None:
+        """An OUT that reaches the ULA at ``t``."""
+        if port & 1 == 0:
+            if t >= self.ear_t:
+                self.play_tape(t)
+            self.note(t, value & OUT_BITS | self.output & EAR_IN)
+
+    def note(self, t: int, output: int) -> None:
+        """Log a change of the output."""
+        if output != self.output:
+            self.output = output
+            if self.log_n < LOG_SIZE:
+                self.log_t[self.log_n] = t
+                self.log_v[self.log_n] = output
+                self.log_n += 1
+
+    def floating_bus(self, t: int) -> int:
+        """The byte that the ULA fetches at ``t``, or FF when it fetches none."""
+        t -= FIRST_CONTENDED
+        if t < 0:
+            return 0xFF
+        y = t // LINE_TSTATES
+        t -= y * LINE_TSTATES
+        if y >= PAPER_LINES or t >= CONTENDED_TSTATES or t & 7 < 3 or t & 7 > 6:
+            return 0xFF
+        step = (t & 7) - 3
+        x = (t >> 3) * 2 + (step >> 1)
+        if step & 1:
+            return self.memory[ATTRIBUTES | (y & 0xF8) << 2 | x]
+        return self.memory[BITMAP | (y & 0xC0) << 5 | (y & 7) << 8 | (y & 0x38) << 2 | x]
+
+    def press(self, rows: bytes) -> None:
+        """Set the keyboard: eight half-rows, bits 0-4, 0 where a key is down; a port that selects several ANDs them."""
+        for high in range(256):
+            keys = 0x1F
+            for row in range(8):
+                if high >> row & 1 == 0:
+                    keys &= rows[row]
+            self.keyboard[high] = keys & 0x1F
+
+    # -- tape --
+
+    def play_tape(self, t: int) -> None:
+        """Let the tape run up to ``t``: each pulse that ends turns the level over."""
+        while self.ear_t <= t:
+            self.ear ^= 1
+            self.note(self.ear_t, self.output & OUT_BITS | (EAR_IN if self.ear else 0))
+            self.pulse += 1
+            if self.pulse < len(self.pulses):
+                self.ear_t += self.pulses[self.pulse]
+            else:
+                self.ear_t = NEVER
+
+    # -- memory that somebody looks at --
+
+    def write_seen(self, address: int, value: int, t: int, limit: int) -> int:
+        """A write at ``t`` to a page that has flags; the T-state at which the run loop is to stop."""
+        flags = self.pages[address >> 8]
+        if flags & SHOWN and self.beam_t < t + 3:
+            self.draw(t + 3)
+        if flags & WATCHED and self.watched[address]:
+            self.written = address
+            limit = 0
+        if flags & READ_ONLY == 0:
+            self.memory[address] = value
+        return limit
+
+    def draw(self, t: int) -> None:
+        """Note what the ULA fetches before ``t``.  A cell's attribute follows its bitmap at once: no write falls between."""
+        while self.beam_t < t:
+            y = self.beam >> 5
+            x = self.beam & 31
+            self.bitmap[self.beam] = self.memory[BITMAP | (y & 0xC0) << 5 | (y & 7) << 8 | (y & 0x38) << 2 | x]
+            self.attributes[self.beam] = self.memory[ATTRIBUTES | (y & 0xF8) << 2 | x]
+            self.beam += 1
+            if self.beam == CELLS:
+                self.beam_t = NEVER
+            else:
+                self.beam_t = FIRST_FETCH + (self.beam >> 5) * LINE_TSTATES + (self.beam & 31) * 4 - (self.beam & 1) * 2
+
+    # -- frames --
+
+    def begin_frame(self, shown: int) -> None:
+        """Start the log of a frame, and the beam if ``shown``."""
+        self.log_n = 0
+        self.log_first = self.output
+        self.beam_t = NEVER
+        if shown:
+            self.begin_picture()
+
+    def begin_picture(self) -> None:
+        """Set the beam to the top left."""
+        self.beam = 0
+        self.beam_t = FIRST_FETCH
+
+    def end_frame(self) -> None:
+        """Bring tape and picture to the end of the frame."""
+        if self.ear_t != NEVER:
+            self.play_tape(FRAME_TSTATES - 1)
+            if self.ear_t != NEVER:
+                self.ear_t -= FRAME_TSTATES
+        self.draw(FRAME_TSTATES)

@@ -1,0 +1,128 @@
+"""The registers of the Z80, as whole bytes and words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+PAIRS = {name: (name[0], name[1]) for name in ("af", "bc", "de", "hl")}
+PAIRS |= {f"{name}_": (f"{name[0]}_", f"{name[1]}_") for name in ("af", "bc", "de", "hl")}
+PAIRS |= {"xy": ("xh", "xl"), "ix": ("ixh", "ixl"), "iy": ("iyh", "iyl")}
+"""Each pair and its halves.  ``xy`` is IX or IY while an instruction with prefix DD or FD works on it."""
+
+REGISTERS = (
+    *("a", "f", "b", "c", "d", "e", "h", "l"),
+    *("a_", "f_", "b_", "c_", "d_", "e_", "h_", "l_"),
+    *("ixh", "ixl", "iyh", "iyl", "xh", "xl", "sp", "pc", "wz", "i", "r", "r7"),
+    *("iff1", "iff2", "im", "halted"),
+    *("q", "last_q", "t", "limit", "no_int", "after_ir", "resume", "trapped"),
+    *("opcode", "address", "data", "bus"),
+)
+"""Every field of the CPU; the compiled run loop keeps them in local variables."""
+
+
+class Registers:
+    """What a Z80 holds.  All are plain integers.
+
+    ``a_`` is A' and so on.  ``r`` counts fetches in its low seven bits and ``r7`` is bit 7 of R.  ``wz`` is the
+    internal address register (MEMPTR); ``q`` is F if the last instruction wrote the flags, and 0 otherwise.
+    ``t`` is the T-state of the frame; ``no_int`` the one at which EI or a prefix puts off the interrupt, and
+    ``after_ir`` the one at which LD A,I or LD A,R ended.  ``opcode``, ``address``, ``data`` pass values within an
+    instruction; ``bus`` is the address that idle cycles leave on the bus.
+    """
+
+    a: int
+    f: int
+    b: int
+    c: int
+    d: int
+    e: int
+    h: int
+    l: int  # noqa: E741
+    a_: int
+    f_: int
+    b_: int
+    c_: int
+    d_: int
+    e_: int
+    h_: int
+    l_: int
+    ixh: int
+    ixl: int
+    iyh: int
+    iyl: int
+    xh: int
+    xl: int
+    sp: int
+    pc: int
+    wz: int
+    i: int
+    r: int
+    r7: int
+    iff1: int
+    iff2: int
+    im: int
+    halted: int
+    q: int
+    last_q: int
+    t: int
+    limit: int
+    no_int: int
+    after_ir: int
+    resume: int
+    trapped: int
+    opcode: int
+    address: int
+    data: int
+    bus: int
+
+    def reset(self) -> None:
+        """As after power-on: AF and SP all ones, the rest as good as unknown and here zero."""
+        self.b = self.c = self.d = self.e = self.h = self.l = 0
+        self.a_ = self.f_ = self.b_ = self.c_ = self.d_ = self.e_ = self.h_ = self.l_ = 0
+        self.ixh = self.ixl = self.iyh = self.iyl = self.xh = self.xl = 0
+        self.pc = self.wz = self.i = self.r = self.r7 = 0
+        self.iff1 = self.iff2 = self.im = self.halted = 0
+        self.q = self.last_q = self.t = self.limit = self.trapped = 0
+        self.opcode = self.address = self.data = self.bus = 0
+        self.a = self.f = 0xFF
+        self.sp = 0xFFFF
+        self.no_int = self.after_ir = self.resume = -1
+
+
+class NamedRegisters(Registers):
+    """Registers by name, ``cpu["hl"]``, and pairs as attributes: how the operations speak of them uncompiled."""
+
+    af: int
+    bc: int
+    de: int
+    hl: int
+    af_: int
+    bc_: int
+    de_: int
+    hl_: int
+    xy: int
+    ix: int
+    iy: int
+
+    def __getitem__(self, name: str) -> int:
+        value: int = getattr(self, name)
+        return value
+
+    def __setitem__(self, name: str, value: int) -> None:
+        setattr(self, name, value)
+
+
+def _pair(high: str, low: str) -> Any:
+    def get(cpu: Any) -> int:
+        value: int = getattr(cpu, high) << 8 | getattr(cpu, low)
+        return value
+
+    def put(cpu: Any, value: int) -> None:
+        setattr(cpu, high, value >> 8)
+        setattr(cpu, low, value & 0xFF)
+
+    return property(get, put)
+
+
+for _name, _halves in PAIRS.items():
+    setattr(NamedRegisters, _name, _pair(*_halves))
