@@ -1,0 +1,1 @@
+"""Critical editions of printed listings: a print, the program edited from it, and the reasons for every change."""

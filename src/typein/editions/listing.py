@@ -1,0 +1,111 @@
+"""A listing: its text, its tokens, and for a program which of them stand inside a string or a remark."""
+
+from __future__ import annotations
+
+from enum import Enum
+from pathlib import Path
+
+from typein.editions.lexer import Kind, Token, lex
+from typein.errors import SourceError, UsageError
+
+MAX_BYTES = 1_000_000
+MAX_TOKENS = 100_000  # 41,000 bytes of program cannot hold half as many
+
+
+class Where(Enum):
+    """The part of BASIC a token belongs to, which decides when two tokens say the same."""
+
+    CODE = "code"  # blanks, case and the spelling of keywords do not count
+    STRING = "string"  # everything counts
+    REMARK = "remark"  # everything but blanks counts
+
+
+class Listing:
+    """A text cut into tokens; ``name`` is how messages call it, ``lines`` its lines without their ends."""
+
+    def __init__(self, name: str, text: str) -> None:
+        self.name = name
+        self.text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+        self.lines = self.text.split("\n")
+        tokens = lex(self.text, MAX_TOKENS + 1)
+        if len(tokens) > MAX_TOKENS:
+            raise SourceError(
+                f"this is no BASIC listing: it has more than {MAX_TOKENS:,} tokens, and a 48K Spectrum holds fewer",
+                file=name,
+                line=tokens[-1].line,
+                column=tokens[-1].column,
+            )
+        self.tokens: tuple[Token, ...] = tuple(tokens)
+
+    def raw(self, first: int, last: int) -> str:
+        """The source text of the tokens ``first`` up to, not including, ``last``."""
+        return self.text[self.tokens[first].start : self.tokens[last - 1].end] if last > first else ""
+
+
+class Program(Listing):
+    """A listing whose line structure and quotes can be trusted: one program line a line, each with its number.
+
+    ``where[i]`` is the place of token i, ``gap_where[i]`` that of the white space before it, ``numbers[i]`` the number
+    of its program line (None before the first), ``labels`` the indices of the tokens that are line numbers.
+    """
+
+    def __init__(self, name: str, text: str) -> None:
+        super().__init__(name, text)
+        self.where: list[Where] = []
+        self.gap_where: list[Where] = []
+        self.numbers: list[int | None] = []
+        self.labels: set[int] = set()
+        here, number = Where.CODE, None
+        for i, token in enumerate(self.tokens):
+            if token.starts_line:
+                here = Where.CODE
+                if token.kind is Kind.NUMBER and token.text.isdecimal():
+                    self.labels.add(i)
+                    number = int(token.text[:9])
+            self.gap_where.append(here)
+            self.numbers.append(number)
+            quote = token.text == '"' and here is not Where.REMARK
+            self.where.append(Where.CODE if quote else here)
+            if quote:
+                here = Where.CODE if here is Where.STRING else Where.STRING
+            elif here is Where.CODE and token.fold == "rem":
+                here = Where.REMARK
+
+    @property
+    def line_count(self) -> int:
+        """How many program lines there are."""
+        return len(self.labels)
+
+
+def read_text(path: Path) -> str:
+    """The text of a listing; a SourceError or UsageError where the file cannot be one."""
+    try:
+        size = path.stat().st_size
+        if size > MAX_BYTES:
+            raise SourceError(
+                f"this is no BASIC listing: it has {size:,} bytes, and a 48K Spectrum holds no program that lists as"
+                f" more than {MAX_BYTES:,}",
+                file=str(path),
+                line=1,
+                column=1,
+            )
+        data = path.read_bytes()
+    except OSError as error:
+        raise UsageError(f"cannot read {path}: {error.strerror or error}") from error
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line, column = _position(data[: error.start].decode("utf-8"))
+        raise SourceError(
+            f"this is no text: byte {data[error.start]:#04x} is not UTF-8", file=str(path), line=line, column=column
+        ) from error
+    if "\0" in text:
+        line, column = _position(text[: text.index("\0")])
+        raise SourceError("this is no text: it holds a zero byte", file=str(path), line=line, column=column)
+    if not text.strip("\ufeff \t\r\n"):
+        raise SourceError("this file is empty: there is no listing to compare", file=str(path), line=1, column=1)
+    return text
+
+
+def _position(before: str) -> tuple[int, int]:
+    return before.count("\n") + 1, len(before) - before.rfind("\n")
