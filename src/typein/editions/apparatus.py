@@ -2,38 +2,57 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-
 from typein.editions.collate import Collation, Passage, Stream
 from typein.editions.corrections import Apparatus, Correction, Kept
-from typein.editions.listing import Program
 from typein.errors import SourceError
 
 _REACH = 400  # characters within which a difference may slide to meet its entry
 
 
 class Explained:
-    """What the entries cover of each stream: one mark a character."""
+    """What the entries cover of each stream: one mark a character.
+
+    ``kept`` holds the entries of what is kept, with their characters in the second stream; ``faults`` the errors of
+    entries that match nothing.
+    """
 
     def __init__(self, collation: Collation) -> None:
         self._collation = collation
         self._first: list[Correction | None] = [None] * len(collation.first)
         self._second: list[Correction | None] = [None] * len(collation.second)
+        self.kept: list[tuple[Kept, range]] = []
+        self.faults: list[SourceError] = []
 
-    def rest(self, passage: Passage) -> tuple[list[int], list[int]]:
-        """The characters of a difference that no entry covers, of both streams; none if what is left agrees."""
-        first = [k for k in range(*passage.first) if self._first[k] is None]
-        second = [k for k in range(*passage.second) if self._second[k] is None]
-        streams = self._collation.first, self._collation.second
-        if [streams[0].chars[k] for k in first] == [streams[1].chars[k] for k in second]:
-            return [], []
+    def parts(self, passage: Passage) -> list[tuple[Correction | None, range, range]]:
+        """Cut a difference into what each entry covers, with None for the rest if that does not agree by itself."""
+        parts: list[tuple[Correction | None, range, range]] = []
+        p_end, e_end = passage.first[0], passage.second[0]
+        for mark in {id(mark): mark for mark in self._marks(passage)}.values():
+            p = [k for k in range(*passage.first) if self._first[k] is mark]
+            e = [k for k in range(*passage.second) if self._second[k] is mark]
+            if mark is not None or self._text(0, p) != self._text(1, e):
+                parts.append((mark, *self._trim(_hull(p, p_end), _hull(e, e_end))))
+                p_end, e_end = parts[-1][1].stop, parts[-1][2].stop
+        return parts
+
+    def _trim(self, first: range, second: range) -> tuple[range, range]:
+        """Leave out the blanks that both readings begin or end with."""
+        while first and second and self._blank(first[0], second[0]):
+            first, second = first[1:], second[1:]
+        while first and second and self._blank(first[-1], second[-1]):
+            first, second = first[:-1], second[:-1]
         return first, second
 
-    def entries(self, passage: Passage) -> tuple[Correction, ...]:
-        """The entries that cover a difference or a part of it, in order."""
-        marks = self._first[slice(*passage.first)] + self._second[slice(*passage.second)]
-        found = {mark.place: mark for mark in marks if mark is not None}
-        return tuple(dict.fromkeys(sorted(found.values(), key=lambda entry: (entry.at, entry.place))))
+    def _blank(self, p: int, e: int) -> bool:
+        return self._collation.first.chars[p] == self._collation.second.chars[e] == " "
+
+    def _marks(self, passage: Passage) -> list[Correction | None]:
+        """The marks of a difference in the order of the program, which has most of the text."""
+        return self._second[slice(*passage.second)] + self._first[slice(*passage.first)]
+
+    def _text(self, side: int, characters: list[int]) -> list[str]:
+        stream = self._collation.second if side else self._collation.first
+        return [stream.chars[k] for k in characters]
 
     def cover(self, entry: Correction, first: range, second: range) -> bool:
         """Mark what an entry covers; False, and nothing marked, if it would explain nothing that is not explained."""
@@ -52,20 +71,23 @@ class Explained:
         return useful
 
 
-def explain(collation: Collation, apparatus: Apparatus) -> tuple[Explained, list[SourceError]]:
-    """Cover the differences by the entries in their order; the faults are the entries that match nothing."""
+def explain(collation: Collation, apparatus: Apparatus | None) -> Explained:
+    """Cover the differences by the entries of an apparatus, in their order."""
     explained = Explained(collation)
+    if apparatus is None:
+        return explained
     waiting = [entry for entry in apparatus.corrections if not _place(collation, explained, entry, slide=False)]
-    faults = []
     for entry in waiting:
         if not _place(collation, explained, entry, slide=True):
-            faults.append(_fault(collation, apparatus, entry))
+            explained.faults.append(_fault(collation, entry))
     for kept in apparatus.kept:
-        if not _stands(collation, kept):
+        if place := _find(collation, kept):
+            explained.kept.append((kept, place))
+        else:
             message = f"line {kept.line} of the program does not say {kept.reading!r}, which is kept"
-            faults.append(apparatus.error(message, kept, "reading"))
-    faults.sort(key=lambda fault: fault.line)
-    return explained, faults
+            explained.faults.append(kept.table.error(message, "reading"))
+    explained.faults.sort(key=lambda fault: fault.line)
+    return explained
 
 
 def _place(collation: Collation, explained: Explained, entry: Correction, *, slide: bool) -> bool:
@@ -110,34 +132,33 @@ def _cover(collation: Collation, explained: Explained, entry: Correction, start:
 
 def _lines(collation: Collation, start: int, end: int) -> set[int | None]:
     """The numbers of the program lines that a passage of the second stream touches, its neighbours included."""
-    program, tokens = collation.second.listing, collation.second.tokens
-    assert isinstance(program, Program)
+    program, tokens = collation.program, collation.second.tokens
     inside = range(start, end) if end > start else range(max(0, start - 1), min(len(tokens), start + 1))
     return {program.numbers[tokens[k]] for k in inside}
 
 
-def _fault(collation: Collation, apparatus: Apparatus, entry: Correction) -> SourceError:
+def _fault(collation: Collation, entry: Correction) -> SourceError:
     """Say why an entry explains nothing."""
     line, column = entry.at
     try:
         start = collation.first.index_at(line, column)
     except ValueError:
-        return apparatus.error(f"the print has no line {line}, column {column}", entry, "at")
+        return entry.table.error(f"the print has no line {line}, column {column}", "at")
     end = collation.first.match(start, entry.print)
     if end is None:
         there = _excerpt(collation.first, start, len(entry.print))
-        return apparatus.error(f"the print says {there!r} at {line}:{column}, not {entry.print!r}", entry, "print")
+        return entry.table.error(f"the print says {there!r} at {line}:{column}, not {entry.print!r}", "print")
     at = collation.places(start)
     stops = {place: collation.second.match(place, entry.edit) for place in at}
     found = [(place, stop) for place, stop in stops.items() if stop is not None and stop in collation.places(end)]
     if not found:
         there = _excerpt(collation.second, at.start, max(len(entry.edit), 1))
-        return apparatus.error(f"the program says {there!r} there, not {entry.edit!r}", entry, "edit")
+        return entry.table.error(f"the program says {there!r} there, not {entry.edit!r}", "edit")
     numbers = _lines(collation, *found[0])
     if entry.line not in numbers:
         lines = " and ".join(str(number) for number in sorted(number for number in numbers if number is not None))
-        return apparatus.error(f"this stands in line {lines or 'none'} of the program, not {entry.line}", entry, "line")
-    return apparatus.error("this entry matches no difference that is not explained already", entry)
+        return entry.table.error(f"this stands in line {lines or 'none'} of the program, not {entry.line}", "line")
+    return entry.table.error("this entry matches no difference that is not explained already")
 
 
 def _excerpt(stream: Stream, start: int, length: int) -> str:
@@ -148,10 +169,15 @@ def _excerpt(stream: Stream, start: int, length: int) -> str:
     return " ".join(stream.listing.text[offset : offset + max(length, 8)].split("\n")).rstrip()
 
 
-def _stands(collation: Collation, kept: Kept) -> bool:
-    program, stream = collation.second.listing, collation.second
-    assert isinstance(program, Program)
-    numbers = [program.numbers[token] for token in stream.tokens]
-    first = next((k for k, number in enumerate(numbers) if number == kept.line), len(numbers))
-    last = bisect_left(numbers, True, first, key=lambda number: number != kept.line)
-    return any(stream.match(k, kept.reading) is not None for k in range(first, last))
+def _find(collation: Collation, kept: Kept) -> range | None:
+    """Where a reading stands in its line of the program."""
+    program, stream = collation.program, collation.second
+    for k, token in enumerate(stream.tokens):
+        if program.numbers[token] == kept.line and (end := stream.match(k, kept.reading)) is not None:
+            return range(k, end)
+    return None
+
+
+def _hull(characters: list[int], place: int) -> range:
+    """From the first to the last of some characters; of none, the empty range at ``place``."""
+    return range(characters[0], characters[-1] + 1) if characters else range(place, place)

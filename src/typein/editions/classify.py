@@ -22,6 +22,7 @@ class Guess:
     why: str
 
 
+_DIGITS = {frozenset(pair) for pair in ("38", "68", "08", "06", "56", "59", "35", "17", "49", "89", "69", "27")}
 _SIGN = re.compile(r"[^\w\s]+")
 _NUMBER = re.compile(r"[\d.\s]+")
 
@@ -49,8 +50,14 @@ def classify(first: str, second: str, *, repeated: bool = False, line_number: bo
         return Guess("layout", second, "likely", "blanks in a string")
     if alike(a, b):
         klass = "number" if _NUMBER.fullmatch(a) and _NUMBER.fullmatch(b) else "sign"
-        return Guess(klass, second, "likely", _letters(a, b))
+        return Guess(klass, second, "likely", f"look-alikes: {_letters(a, b)}".removesuffix(": "))
     if _NUMBER.fullmatch(a) and _NUMBER.fullmatch(b):
+        if len(a) == len(b):
+            pairs = [x + y for x, y in zip(a, b, strict=True) if x != y]
+            if len(pairs) == 1 and frozenset(pairs[0]) in _DIGITS:
+                return Guess(
+                    "number", second, "possible", f"digits alike in bad print: {_letters(a, b)}"
+                )
         return Guess("number", first, "unlikely", "another number; no known misreading")
     if _SIGN.fullmatch(a) and _SIGN.fullmatch(b):
         return Guess("sign", first, "unlikely", "another sign; no known misreading")
@@ -67,8 +74,8 @@ def _letters(a: str, b: str) -> str:
             foreign = any(
                 _alphabet(x) != _alphabet(y) for x, y in zip(a, b, strict=True) if x.isalpha() and y.isalpha()
             )
-            return "look-alikes: " + ", ".join(pairs) + (" (Cyrillic and Latin)" if foreign else "")
-    return "look-alikes"
+            return ", ".join(pairs) + (" (Cyrillic and Latin)" if foreign else "")
+    return ""
 
 
 def _alphabet(char: str) -> bool:

@@ -97,20 +97,23 @@ def _fold(char: str, like: str) -> str:
 
 
 class Collation:
-    """Two listings side by side; ``passages`` covers both streams from beginning to end in order."""
+    """Two listings side by side; ``passages`` covers both streams from beginning to end in order.
+
+    ``first`` and ``second`` are the streams; ``program`` is the listing of the second.
+    """
 
     def __init__(self, first: Listing, second: Program) -> None:
         self.first, self.second = Stream(first), Stream(second)
         self.passages: list[Passage] = []
         labels = first.labels if isinstance(first, Program) else set()
         pairs = align(first.tokens, second.tokens, frozenset(labels), frozenset(second.labels))
-        self._program = second
+        self.program = second
         for block in _blocks(pairs, first, second):
             self._add(block)
 
     def _add(self, block: _Block) -> None:
         """Append a block of tokens, and the blanks before them where these count."""
-        program, first = self._program, self.first.listing
+        program, first = self.program, self.first.listing
         p, e = len(self.first), len(self.second)
         after = self.passages[-1] if self.passages and not self.passages[-1].same else None
         quoted = not block.same and _quotes(block, first, program)
@@ -148,7 +151,7 @@ class Collation:
         self._settle(self.passages[-1])
 
     def _where_at(self, j: int) -> Where:
-        program = self._program
+        program = self.program
         if j < len(program.tokens):
             return program.gap_where[j]
         return program.where[-1] if program.where else Where.CODE

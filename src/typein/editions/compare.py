@@ -10,8 +10,9 @@ from pathlib import Path
 from typein.editions.apparatus import Explained, explain
 from typein.editions.classify import Guess, classify
 from typein.editions.collate import Collation, Passage, Stream
-from typein.editions.corrections import Apparatus, Correction, read_corrections
-from typein.editions.listing import Listing, Program, read_text
+from typein.editions.corrections import Apparatus, Correction, Kept, read_corrections
+from typein.editions.listing import Listing, Program, read_listing
+from typein.editions.lookalikes import skeleton
 from typein.errors import SourceError, UsageError
 
 
@@ -31,28 +32,29 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Where two listings do not say the same.
+    """Where two listings do not say the same; ``correction`` is the entry that explains it, None where none does.
 
-    ``program_line`` is the line of the second text, by its number (None before the first); ``corrections`` the entries
-    that cover it; ``explained`` whether they cover all of it.
+    ``program_line`` is the line of the second text, by its number (None before the first).
     """
 
     first: Span
     second: Span
     program_line: int | None
     guess: Guess
-    corrections: tuple[Correction, ...]
-    explained: bool
+    correction: Correction | None
 
     @property
     def klass(self) -> str:
         """The class that the apparatus gives, else the likely one."""
-        return self.corrections[0].klass if self.explained and self.corrections else self.guess.klass
+        return self.correction.klass if self.correction else self.guess.klass
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The outcome: all differences in order, and the faults of the apparatus; ``title`` heads reports."""
+    """The outcome: all differences in order, and the faults of the apparatus; ``title`` heads reports.
+
+    ``kept`` holds what the apparatus keeps, with its place in the second text.
+    """
 
     title: str
     first: Listing
@@ -60,12 +62,13 @@ class Comparison:
     collation: Collation
     differences: tuple[Difference, ...]
     apparatus: Apparatus | None
+    kept: tuple[tuple[Kept, Span], ...]
     faults: tuple[SourceError, ...]
 
     @property
     def unexplained(self) -> tuple[Difference, ...]:
         """The differences that no entry covers, in order."""
-        return tuple(difference for difference in self.differences if not difference.explained)
+        return tuple(difference for difference in self.differences if difference.correction is None)
 
     @property
     def good(self) -> bool:
@@ -96,16 +99,27 @@ def compare_texts(
     print_ = Program(first_name, first) if first_is_program else Listing(first_name, first)
     program = Program(second_name, second)
     collation = Collation(print_, program)
-    explained, faults = explain(collation, apparatus) if apparatus else (Explained(collation), [])
-    differences = tuple(_differences(collation, explained))
-    return Comparison(title or second_name, print_, program, collation, differences, apparatus, tuple(faults))
+    explained = explain(collation, apparatus)
+    return Comparison(
+        title or second_name,
+        print_,
+        program,
+        collation,
+        tuple(_differences(collation, explained)),
+        apparatus,
+        tuple((kept, _span(collation.second, place)) for kept, place in explained.kept),
+        tuple(explained.faults),
+    )
 
 
-def compare_files(first: Path, second: Path) -> Comparison:
-    """Compare two ``.bas`` files, such as two independent typings of one print."""
+def compare_files(first: Path, second: Path, *, first_text: str | None = None) -> Comparison:
+    """Compare two listings with line numbers, such as two independent typings of one print.
+
+    ``first_text`` is the listing of ``first`` where that file is no text, such as a tape.
+    """
     return compare_texts(
-        read_text(first),
-        read_text(second),
+        read_listing(first) if first_text is None else first_text,
+        read_listing(second),
         first_name=str(first),
         second_name=str(second),
         title=f"{first.name} and {second.name}",
@@ -128,8 +142,8 @@ def compare_edition(folder: Path) -> Comparison:
         raise UsageError(f"{name} has no program: there is no {program_path}")
     apparatus = read_corrections(apparatus_path) if apparatus_path.is_file() else None
     return compare_texts(
-        read_text(print_path),
-        read_text(program_path),
+        read_listing(print_path),
+        read_listing(program_path),
         first_name=str(print_path),
         second_name=str(program_path),
         title=name,
@@ -138,36 +152,25 @@ def compare_edition(folder: Path) -> Comparison:
 
 
 def _differences(collation: Collation, explained: Explained) -> Iterator[Difference]:
-    """Every passage that differs, in order."""
+    """Every passage that differs, in order; one that several entries share in as many parts."""
     for passage in collation.passages:
-        if passage.same:
-            continue
-        first, second = explained.rest(passage)
-        covered = not first and not second
-        whole = range(*passage.first), range(*passage.second)
-        p, e = whole if covered else (_hull(first, passage.first[1]), _hull(second, passage.second[1]))
-        yield Difference(
-            spot := _span(collation.first, p),
-            other := _span(collation.second, e),
-            _program_line(collation, e),
-            classify(
-                spot.text,
-                other.text,
-                repeated=_repeated(collation, passage),
-                line_number=bool(e) and collation.second.tokens[e.start] in _labels(collation),
-            ),
-            explained.entries(passage),
-            covered,
-        )
+        if not passage.same:
+            for correction, first, second in explained.parts(passage):
+                yield _difference(collation, passage, correction, first, second)
 
 
-def _hull(indices: list[int], empty: int) -> range:
-    return range(indices[0], indices[-1] + 1) if indices else range(empty, empty)
-
-
-def _labels(collation: Collation) -> set[int]:
-    program = collation.second.listing
-    return program.labels if isinstance(program, Program) else set()
+def _difference(
+    collation: Collation, passage: Passage, correction: Correction | None, first: range, second: range
+) -> Difference:
+    program, tokens = collation.program, collation.second.tokens
+    one, other = _span(collation.first, first), _span(collation.second, second)
+    guess = classify(
+        one.text,
+        other.text,
+        repeated=_repeated(collation, passage),
+        line_number=bool(second) and tokens[second.start] in program.labels,
+    )
+    return Difference(one, other, program.numbers[tokens[min(second.start, len(tokens) - 1)]], guess, correction)
 
 
 def _span(stream: Stream, part: range) -> Span:
@@ -178,19 +181,10 @@ def _span(stream: Stream, part: range) -> Span:
     return Span(line, start - listing.text.rfind("\n", 0, start), start, end, listing.text[start:end])
 
 
-def _program_line(collation: Collation, part: range) -> int | None:
-    program = collation.second.listing
-    assert isinstance(program, Program)
-    if not program.tokens:
-        return None
-    at = min(part.start, len(collation.second) - 1)
-    return program.numbers[collation.second.tokens[at]]
-
-
 def _repeated(collation: Collation, passage: Passage) -> bool:
-    """Whether what only the print has stands within the 2,000 characters before or behind once more."""
+    """Whether what only the print has stands within the 1,000 characters before or behind once more."""
     (p0, p1), stream = passage.first, collation.first
-    if p1 - p0 < 6 or passage.second[0] != passage.second[1]:
+    if p1 - p0 < 12 or passage.second[0] != passage.second[1]:
         return False
-    text = stream.text(p0, p1)
-    return text in stream.text(max(0, p0 - 2000), p0) or text in stream.text(p1, p1 + 2000)
+    text = skeleton(stream.text(p0, p1))
+    return text in skeleton(stream.text(max(0, p0 - 1000), p0)) or text in skeleton(stream.text(p1, p1 + 1000))

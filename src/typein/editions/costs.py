@@ -24,6 +24,7 @@ LABEL_GAP = 10  # a line number: the OCR loses them by the hundred
 SAME_LETTERS = 3  # differs in case only
 ALIKE = 12
 NUMBER = 40  # for another number, plus up to FAR by how little they have in common
+NUMBER_OF_LINE = 55  # at most for a line number, which stands at the beginning of a printed line or is misread
 WORD = 40
 FAR = 100
 SIGN = 90  # for another sign
@@ -112,6 +113,8 @@ def _table(firsts: list[_Sort], seconds: list[_Sort]) -> NDArray[np.int16]:
                     table[i, j] = ALIKE * 2
     labels = np.array([label for _, _, label in seconds], bool)
     table[np.ix_(~column(firsts, Kind.NUMBER), labels)] = LABEL
+    numbered = np.ix_(column(firsts, Kind.NUMBER), labels)
+    table[numbered] = np.minimum(table[numbered], NUMBER_OF_LINE)
     table[same([skeleton(key) for key, _, _ in firsts], [skeleton(key) for key, _, _ in seconds])] = ALIKE
     table[same([key.lower() for key, _, _ in firsts], [key.lower() for key, _, _ in seconds])] = SAME_LETTERS
     table[same([key for key, _, _ in firsts], [key for key, _, _ in seconds])] = 0

@@ -6,9 +6,10 @@ from enum import Enum
 from pathlib import Path
 
 from typein.editions.lexer import Kind, Token, lex
-from typein.errors import SourceError, UsageError
+from typein.errors import SourceError
+from typein.files import read_text
 
-MAX_BYTES = 1_000_000
+MAX_BYTES = 1_000_000  # of a text; no program of a 48K Spectrum lists as half as many
 MAX_TOKENS = 100_000  # 41,000 bytes of program cannot hold half as many
 
 
@@ -28,6 +29,8 @@ class Listing:
         self.text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
         self.lines = self.text.split("\n")
         tokens = lex(self.text, MAX_TOKENS + 1)
+        if not tokens:
+            raise SourceError("this file is empty: there is no listing to compare", file=name, line=1, column=1)
         if len(tokens) > MAX_TOKENS:
             raise SourceError(
                 f"this is no BASIC listing: it has more than {MAX_TOKENS:,} tokens, and a 48K Spectrum holds fewer",
@@ -77,35 +80,10 @@ class Program(Listing):
         return len(self.labels)
 
 
-def read_text(path: Path) -> str:
-    """The text of a listing; a SourceError or UsageError where the file cannot be one."""
-    try:
-        size = path.stat().st_size
-        if size > MAX_BYTES:
-            raise SourceError(
-                f"this is no BASIC listing: it has {size:,} bytes, and a 48K Spectrum holds no program that lists as"
-                f" more than {MAX_BYTES:,}",
-                file=str(path),
-                line=1,
-                column=1,
-            )
-        data = path.read_bytes()
-    except OSError as error:
-        raise UsageError(f"cannot read {path}: {error.strerror or error}") from error
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line, column = _position(data[: error.start].decode("utf-8"))
-        raise SourceError(
-            f"this is no text: byte {data[error.start]:#04x} is not UTF-8", file=str(path), line=line, column=column
-        ) from error
-    if "\0" in text:
-        line, column = _position(text[: text.index("\0")])
-        raise SourceError("this is no text: it holds a zero byte", file=str(path), line=line, column=column)
-    if not text.strip("\ufeff \t\r\n"):
-        raise SourceError("this file is empty: there is no listing to compare", file=str(path), line=1, column=1)
+def read_listing(path: Path) -> str:
+    """The text of a listing; UsageError where the file cannot be read or is too long, SourceError where it is none."""
+    text = read_text(path, limit=MAX_BYTES)
+    if (at := text.find("\0")) >= 0:
+        line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+        raise SourceError("this is no listing: it holds a zero byte", file=str(path), line=line, column=column)
     return text
-
-
-def _position(before: str) -> tuple[int, int]:
-    return before.count("\n") + 1, len(before) - before.rfind("\n")

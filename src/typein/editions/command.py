@@ -1,0 +1,39 @@
+"""What ``typein compare`` does: compare, report in the form that is asked for, and return the exit status."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.console import Console
+
+from typein.editions.compare import Comparison, compare_edition, compare_files
+from typein.editions.report import print_report, to_json
+from typein.files import write_bytes
+
+
+def compare_program(folder: Path, *, html: Path | None = None, json: bool = False) -> int:
+    """Compare the print of a program's folder with the program; see :func:`report` for the outcome."""
+    return report(compare_edition(folder), html=html, json=json)
+
+
+def compare_pair(
+    first: Path, second: Path, *, first_text: str | None = None, html: Path | None = None, json: bool = False
+) -> int:
+    """Compare two listings, whose line numbers and quotes are in order; see :func:`report` for the outcome.
+
+    ``first_text`` is the listing of the first where that is no text, such as a tape.
+    """
+    return report(compare_files(first, second, first_text=first_text), html=html, json=json)
+
+
+def report(comparison: Comparison, *, html: Path | None = None, json: bool = False) -> int:
+    """Print a comparison, as text or as JSON, and write it as a page to ``html`` too; 0 where it is good, else 1."""
+    if html is not None:
+        from typein.editions.html import to_html
+
+        write_bytes(html, to_html(comparison).encode())
+    if json:
+        print(to_json(comparison))
+    else:
+        print_report(comparison, Console(highlight=False))
+    return 0 if comparison.good else 1
