@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import tomllib
+from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -75,15 +77,19 @@ class Table:
         source = self.lines[line - 1] if line <= len(self.lines) else ""
         return SourceError(message, file=self.file, line=line, column=column, source=source)
 
+    @cached_property
+    def _headers(self) -> list[int]:
+        return self._heads(r"\[")
+
     def _heads(self, pattern: str) -> list[int]:
         return [number for number, line in enumerate(self.lines, 1) if re.match(rf"\s*{pattern}", line)]
 
     def _part(self, values: Mapping[str, Any], heads: list[int], index: int) -> Table:
         if index >= len(heads):  # written in line, or not at all
             return Table(values, self.file, self.lines, self.first, self.last)
-        headers = self._heads(r"\[")
-        following = [number for number in headers if number > heads[index]]
-        return Table(values, self.file, self.lines, heads[index], following[0] - 1 if following else len(self.lines))
+        following = bisect_right(self._headers, heads[index])
+        last = self._headers[following] - 1 if following < len(self._headers) else len(self.lines)
+        return Table(values, self.file, self.lines, heads[index], last)
 
 
 def read_toml(path: Path) -> Table:
