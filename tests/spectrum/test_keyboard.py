@@ -8,13 +8,12 @@ from hypothesis import strategies as st
 from typein.errors import UsageError
 from typein.spectrum.keyboard import (
     CHARACTERS,
-    EXTENDED_CHARACTERS,
     HALF_ROWS,
     LEGENDS,
     NO_KEYS,
     SPECIAL,
     Step,
-    half_rows,
+    matrix,
     parse_keys,
 )
 
@@ -29,7 +28,7 @@ LETTERS = [chr(code) for code in range(ord("A"), ord("Z") + 1)]
 def spelt(code: int) -> str:
     """What the ROM prints for a code: the n-th word of its token table, or the character."""
     if code < FIRST_TOKEN:
-        return {0x5E: "↑", 0x60: "£", 0x7F: "©"}.get(code, chr(code))
+        return {0x60: "£", 0x7F: "©"}.get(code, chr(code))
     words, word = [], ""
     for byte in ROM[TOKENS:MAIN_KEYS]:
         word += chr(byte & 0x7F)
@@ -39,7 +38,7 @@ def spelt(code: int) -> str:
     return words[1 + code - FIRST_TOKEN].strip()
 
 
-def test_matrix_is_the_roms() -> None:
+def test_half_rows_are_the_roms() -> None:
     # KEY-SCAN (028E) numbers the keys from 0: bit 4 of the half-rows A15 to A8 (B, H, Y, 6, 5, T, G, V), then bit 3.
     names = {0x0D: "ENTER", 0x0E: "SYM", 0x20: "SPACE"}
     table = [names.get(code, chr(code)) for code in ROM[MAIN_KEYS : MAIN_KEYS + 39]]
@@ -71,12 +70,11 @@ def test_editing_keys_are_the_roms() -> None:
 
 def test_every_character_has_one_chord() -> None:
     printable = {spelt(code) for code in range(0x20, 0x80)}
-    assert set(CHARACTERS) | set(EXTENDED_CHARACTERS) == printable
-    assert not set(CHARACTERS) & set(EXTENDED_CHARACTERS)
+    extended = {legend.extended_shift for legend in LEGENDS.values() if len(legend.extended_shift) == 1}
+    assert set(CHARACTERS) == printable - extended
     assert CHARACTERS["A"] == ("CAPS", "A")
     assert CHARACTERS["a"] == ("A",)
     assert CHARACTERS['"'] == ("SYM", "P")
-    assert EXTENDED_CHARACTERS["["] == ("SYM", "Y")
 
 
 @pytest.mark.parametrize(
@@ -96,18 +94,18 @@ def test_every_character_has_one_chord() -> None:
     ],
 )
 def test_half_rows(keys: list[str], row: int, value: int) -> None:
-    rows = half_rows(keys)
+    rows = matrix(keys)
     assert rows[row] == value
     assert rows[:row] + rows[row + 1 :] == NO_KEYS[:7]
 
 
 def test_no_keys() -> None:
-    assert half_rows([]) == NO_KEYS == b"\x1f" * 8
+    assert matrix([]) == NO_KEYS == b"\x1f" * 8
 
 
 def test_unknown_key() -> None:
     with pytest.raises(UsageError, match="no key 'a'"):
-        half_rows(["a"])
+        matrix(["a"])
 
 
 @pytest.mark.parametrize(
@@ -158,7 +156,7 @@ def test_any_text_is_parsed_or_refused(text: str) -> None:
     for step in steps:
         assert step
         if isinstance(step, tuple):
-            assert half_rows(step) != NO_KEYS
+            assert matrix(step) != NO_KEYS
 
 
 @given(st.text())

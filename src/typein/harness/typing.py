@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from itertools import takewhile
 
 from typein.basic import sysvars, tokens
 from typein.basic.charset import FIRST_BLOCK, FIRST_UDG, LAST_UDG, Charset
@@ -19,7 +20,6 @@ from typein.spectrum.keyboard import (
     CAPS_LOCK,
     CHARACTERS,
     EXTEND,
-    EXTENDED_CHARACTERS,
     GRAPH,
     LEGENDS,
     SPECIAL,
@@ -96,11 +96,14 @@ def chords(text: str, look: Callable[[], Cursor], charset: Charset | None = None
     UsageError says which part of the text cannot be typed, and why.
     """
     for step in parse_keys(text):
-        if isinstance(step, str):
-            for code in codes(step, look(), charset or Charset.spectrum()):
-                yield from _presses(code, look)
-        else:
+        if not isinstance(step, str):
             yield step
+            continue
+        keys = _keys_themselves(step, look())
+        yield from (CHARACTERS[key] for key in keys)
+        if rest := step[len(keys) :]:
+            for code in codes(rest, look(), charset or Charset.spectrum()):
+                yield from _presses(code, look)
 
 
 def codes(text: str, cursor: Cursor, charset: Charset) -> bytes:
@@ -123,7 +126,7 @@ def press(code: int, cursor: Cursor) -> tuple[tuple[Chord, ...], bool]:
         return (_SWITCH[cursor.mode],), False
     if code in _KEYWORDS and cursor.mode is Mode.KEYWORDS:
         return (_KEYWORDS[code],), True
-    char = "↑" if code == 0x5E else Charset.spectrum().decode(code)
+    char = Charset.spectrum().decode(code)
     if char.isascii() and char.isalpha():
         return _letter(char, cursor)
     if code in _SYMBOLS:
@@ -131,6 +134,12 @@ def press(code: int, cursor: Cursor) -> tuple[tuple[Chord, ...], bool]:
     if code in _KEYWORDS:
         raise UsageError(f"{tokens.name(code)} cannot be typed at the cursor L: it begins a statement, and none is due")
     raise UsageError(f"there is no key for byte {code}")
+
+
+def _keys_themselves(text: str, cursor: Cursor) -> str:
+    """The beginning of ``text`` that means its keys: after {EXTEND} the first, after {GRAPH} all that have one."""
+    keys = text[:1] if cursor.mode is Mode.EXTENDED else text if cursor.mode is Mode.GRAPHICS else ""
+    return "".join(takewhile(CHARACTERS.__contains__, keys))
 
 
 def _presses(code: int, look: Callable[[], Cursor]) -> Iterator[Chord]:
@@ -161,7 +170,7 @@ def _characters(text: str, charset: Charset) -> bytes:
     encoded = bytearray()
     for char in text:
         code = charset.encode(char)
-        if code is None and (code := Charset.spectrum().encode(char)) is None:
+        if code is None:
             raise UsageError(f"no key types {char!r} in the character set {charset.name!r}")
         encoded.append(code)
     return bytes(encoded)
@@ -179,26 +188,16 @@ def _statement(text: str, charset: Charset, numbered: bool = False) -> bytes:
 
 def _code(legend: str) -> int:
     """The code of a keyword or character as it stands on a key."""
-    if legend in tokens.CODES:
-        return tokens.CODES[legend]
-    code = Charset.spectrum().encode("^" if legend == "↑" else legend)
-    assert code is not None
-    return code
+    return tokens.CODES[legend] if legend in tokens.CODES else _characters(legend, Charset.spectrum())[0]
 
 
 _KEYWORDS: dict[int, Chord] = {_code(legend.keyword): (key,) for key, legend in LEGENDS.items() if legend.keyword}
-_SYMBOLS: dict[int, Chord] = {_code(char): chord for char, chord in CHARACTERS.items()} | {
-    _code(legend.symbol): ("SYM", key) for key, legend in LEGENDS.items()
-}
-_EXTENDED: dict[int, Chord] = (
-    {_code(legend.extended): (key,) for key, legend in LEGENDS.items() if legend.extended}
-    | {_code(legend.extended_shift): ("SYM", key) for key, legend in LEGENDS.items()}
-    | {_code(char): chord for char, chord in EXTENDED_CHARACTERS.items()}
-)
-_GRAPHICS: dict[int, Chord] = (
-    {FIRST_BLOCK + (digit & 7): (str(digit),) for digit in range(1, 9)}
-    | {FIRST_BLOCK + (digit & 7 ^ 0x0F): ("CAPS", str(digit)) for digit in range(1, 9)}
-    | {code: (chr(ord("A") + code - FIRST_UDG),) for code in range(FIRST_UDG, LAST_UDG + 1)}
-)
+_SYMBOLS = {_code(char): chord for char, chord in CHARACTERS.items()}
+_SYMBOLS |= {_code(legend.symbol): ("SYM", key) for key, legend in LEGENDS.items()}
+_EXTENDED: dict[int, Chord] = {_code(legend.extended): (key,) for key, legend in LEGENDS.items() if legend.extended}
+_EXTENDED |= {_code(legend.extended_shift): ("SYM", key) for key, legend in LEGENDS.items()}
+_GRAPHICS: dict[int, Chord] = {FIRST_BLOCK + (digit & 7): (str(digit),) for digit in range(1, 9)}
+_GRAPHICS |= {FIRST_BLOCK + (digit & 7 ^ 0x0F): ("CAPS", str(digit)) for digit in range(1, 9)}
+_GRAPHICS |= {code: (chr(ord("A") + code - FIRST_UDG),) for code in range(FIRST_UDG, LAST_UDG + 1)}
 _SWITCH = {Mode.EXTENDED: EXTEND, Mode.GRAPHICS: GRAPH}
 """The chord that brings a mode, and takes it away again."""

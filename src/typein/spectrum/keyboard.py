@@ -76,7 +76,7 @@ LEGENDS = {
     "D": Legend("DIM", "STEP", "DATA", "\\"),
     "F": Legend("FOR", "TO", "SGN", "{"),
     "G": Legend("GO TO", "THEN", "ABS", "}"),
-    "H": Legend("GO SUB", "↑", "SQR", "CIRCLE"),
+    "H": Legend("GO SUB", "^", "SQR", "CIRCLE"),
     "J": Legend("LOAD", "-", "VAL", "VAL$"),
     "K": Legend("LIST", "+", "LEN", "SCREEN$"),
     "L": Legend("LET", "=", "USR", "ATTR"),
@@ -112,7 +112,7 @@ GRAPH = SPECIAL["GRAPH"]
 CAPS_LOCK = SPECIAL["CAPSLOCK"]
 
 
-def half_rows(keys: Iterable[str]) -> bytes:
+def matrix(keys: Iterable[str]) -> bytes:
     """The eight half-rows with these keys held down: bits 0-4 of each byte, 0 for a key that is down."""
     rows = bytearray(NO_KEYS)
     for key in keys:
@@ -136,11 +136,6 @@ def _characters() -> dict[str, Chord]:
 
 CHARACTERS = _characters()
 """The chord for each character that L mode types with one."""
-
-EXTENDED_CHARACTERS: dict[str, Chord] = {
-    legend.extended_shift: ("SYM", key) for key, legend in LEGENDS.items() if len(legend.extended_shift) == 1
-}
-"""The chord in E mode for each character that only E mode types."""
 
 
 def parse_keys(text: str) -> list[Step]:
