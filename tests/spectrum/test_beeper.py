@@ -8,7 +8,9 @@ import pytest
 from numpy.typing import NDArray
 
 from typein.errors import UsageError
+from typein.rom import find_rom
 from typein.spectrum.beeper import Beeper, loudness, pitch, save_wav
+from typein.spectrum.machine import Machine
 
 FRAME = 69888
 MIC, EAR_OUT, EAR_IN = 0x08, 0x10, 0x40
@@ -36,6 +38,23 @@ def test_middle_c(rate: int) -> None:
     tone = pitch(square(rate, 6686, 50)[rate // 10 :], rate)
     assert abs(1200 * math.log2(tone / (3_500_000 / 2 / 6686))) < 0.05
     assert abs(1200 * math.log2(tone / 261.63)) < 1
+
+
+def test_middle_c_of_the_roms_beeper() -> None:
+    # BEEPER (03B5) with what BEEP 1,0 gives it: DE = 261 cycles, less one that it makes anyway, HL = 066A.
+    machine = Machine(find_rom())
+    machine.run_frames(100)
+    core, back = machine.core, 0x9000
+    core.pc, core.sp, core.d, core.e, core.h, core.l = 0x03B5, 0x8000, 0x01, 0x05, 0x06, 0x6A
+    machine.memory[0x8000:0x8002] = back.to_bytes(2, "little")
+    machine.trap(back, lambda _: True)
+    beeper = Beeper(48_000, core.output)
+    parts = []
+    while machine.run_frame():
+        parts.append(beeper.frame(core.log_t[: core.log_n], bytes(core.log_v[: core.log_n])))
+    samples = np.concatenate(parts)
+    assert 0.95 < len(samples) / 48_000 < 1.01
+    assert abs(1200 * math.log2(pitch(samples[4800:], 48_000) / (3_500_000 / 2 / 6686))) < 1
 
 
 def test_pitch_of_other_tones() -> None:
