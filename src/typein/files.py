@@ -12,6 +12,11 @@ from typein.errors import SourceError, UsageError
 MAX_SIZE = 16 << 20  # bytes; far more than any tape, snapshot or listing for a 48K machine
 
 
+def exists(path: Path) -> bool:
+    """Whether there is anything at ``path``, which may be no possible name at all."""
+    return os.path.exists(path)  # noqa: PTH110 - Path.exists raises for a name that is too long
+
+
 def read_bytes(path: Path, *, limit: int = MAX_SIZE) -> bytes:
     """The content of the file at ``path``; UsageError when it cannot be read or is longer than ``limit`` bytes."""
     try:

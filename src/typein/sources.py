@@ -1,0 +1,97 @@
+"""From BASIC as text to a tape, and from a tape or a text to its listing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+from typein.basic.charset import Charset
+from typein.basic.lister import list_program
+from typein.basic.tokenizer import tokenize
+from typein.errors import UsageError
+from typein.files import decode, read_bytes, read_text
+from typein.media.tap import DATA_FLAG, NAME_SIZE, Header, Kind, program_blocks, read_tap, write_tap
+from typein.programs import TAPE, Item, Program, load_charset, read_program
+
+
+@dataclass(frozen=True)
+class Saved:
+    """A BASIC program found on a tape: its name and its lines as they lie in memory, without variables."""
+
+    name: str
+    lines: bytes
+
+
+def build_source(path: Path, *, charset: str | None = None, line: int | None = None) -> bytes:
+    """A TAP file with the BASIC program of one source, which starts by itself at ``line``.
+
+    What is not given comes from the tape.toml that names the source, when there is one in its folder.
+    """
+    text = _text(path)
+    if text is None:
+        raise UsageError(f"{path} is not a BASIC source: it is not text")
+    item = _item(path)
+    if item and line is None:
+        line = item.line
+    name = item.name if item else path.stem.encode("ascii", "ignore").decode()[:NAME_SIZE]
+    program = tokenize(text, _charset(path, charset), file=str(path))
+    return write_tap(program_blocks(name, program, line))
+
+
+def list_source(program: Program, *, charset: str | None = None, name: str | None = None) -> str:
+    """The listing of the program called ``name`` (without it: the longest) of those on a tape of ours."""
+    source = program.source(name)
+    chosen = load_charset(charset or program.charset, program.folder)
+    return list_program(tokenize(read_text(source), chosen, file=str(source)), chosen)
+
+
+def list_file(path: Path, *, charset: str | None = None, name: str | None = None) -> str:
+    """The listing of a BASIC source, or of the program called ``name`` (without it: the longest) on a tape."""
+    chosen = _charset(path, charset)
+    text = _text(path)
+    if text is not None:
+        return list_program(tokenize(text, chosen, file=str(path)), chosen)
+    saved = programs_on(read_bytes(path), file=str(path))
+    if not saved:
+        raise UsageError(f"{path} has no BASIC program on it")
+    fitting = [program for program in saved if name is None or program.name == name]
+    if not fitting:
+        raise UsageError(f"{path} has no program {name!r}; it has {', '.join(program.name for program in saved)}")
+    return list_program(max(fitting, key=lambda program: len(program.lines)).lines, chosen)
+
+
+def programs_on(tape: bytes, *, file: str) -> list[Saved]:
+    """The BASIC programs of a TAP file, in their order; MediaError where it is not one."""
+    blocks = read_tap(tape, file)
+    saved = []
+    for block, following in pairwise(blocks):
+        header = Header.of(block)
+        if header and header.kind == Kind.PROGRAM and following.flag == DATA_FLAG:
+            name = header.name.decode("latin-1").rstrip()
+            saved.append(Saved(name, following.data[: min(header.length, header.parameter2)]))
+    return saved
+
+
+def _text(path: Path) -> str | None:
+    """The text in a file, None where it is none: a tape begins with a length, and has a 0 in its first bytes."""
+    data = read_bytes(path)
+    return None if b"\0" in data else decode(data, file=str(path))
+
+
+def _program(path: Path) -> Program | None:
+    """The program in whose folder a source lies."""
+    return read_program(path.parent) if (path.parent / TAPE).is_file() else None
+
+
+def _item(path: Path) -> Item | None:
+    program = _program(path)
+    items = program.items if program else ()
+    return next((item for item in items if item.source.name == path.name), None)
+
+
+def _charset(path: Path, name: str | None) -> Charset:
+    if name is not None:
+        return load_charset(name, path.parent)
+    program = _program(path)
+    return load_charset(program.charset, program.folder) if program else Charset.spectrum()

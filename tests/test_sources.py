@@ -1,0 +1,90 @@
+"""From one BASIC source to a tape, and from a tape to its listing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from typein.errors import MediaError, SourceError, UsageError
+from typein.media.tap import code_blocks, program_blocks, write_tap
+from typein.sources import build_source, list_file, programs_on
+
+HELLO = bytes.fromhex("00 0A 05 00 F5 22 48 22 0D")  # 10 PRINT "H"
+STOP = bytes.fromhex("00 14 02 00 E2 0D")  # 20 STOP
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    path = tmp_path / "a long name.bas"
+    path.write_text('10 PRINT "H"\n')
+    return path
+
+
+def test_a_source_is_a_header_and_a_block(source: Path) -> None:
+    tape = build_source(source)
+    assert tape[:2] == b"\x13\0"
+    assert tape[2:20] == b"\0\0a long nam" + bytes.fromhex("09 00 00 80 09 00")  # 8000: no line to start at
+    assert tape[21:33] == b"\x0b\0\xff" + HELLO
+
+
+def test_the_line_to_start_at(source: Path) -> None:
+    assert int.from_bytes(build_source(source, line=10)[16:18], "little") == 10
+
+
+def test_a_source_of_a_program_has_its_name_line_and_character_set(source: Path) -> None:
+    source.write_text('10 PRINT "ф"\n', encoding="utf-8")
+    (source.parent / "tape.toml").write_text(
+        f'title = "T"\ncharset = "ru"\n[[block]]\nkind = "basic"\nsource = "{source.name}"\nname = "main"\nline = 10\n'
+    )
+    tape = build_source(source)
+    assert tape[4:14] == b"main      "
+    assert int.from_bytes(tape[16:18], "little") == 10
+    assert tape[30:31] == b"f"
+    assert list_file(source) == '10 PRINT "ф"\n'
+    with pytest.raises(SourceError):
+        build_source(source, charset="spectrum")
+
+
+def test_a_source_is_text(source: Path) -> None:
+    source.write_bytes(b"10 REM \0")
+    with pytest.raises(UsageError, match="not a BASIC source"):
+        build_source(source)
+
+
+def test_the_kind_of_a_file_is_seen_in_its_bytes(source: Path, tmp_path: Path) -> None:
+    tape = tmp_path / "tape.bas"
+    tape.write_bytes(build_source(source))
+    text = tmp_path / "text.tap"
+    text.write_text('10 print "H"\n')
+    assert list_file(tape) == list_file(text) == '10 PRINT "H"\n'
+
+
+def test_the_longest_program_of_a_tape_or_the_one_named(tmp_path: Path) -> None:
+    path = tmp_path / "two.tap"
+    path.write_bytes(
+        write_tap([*program_blocks("loader", STOP), *code_blocks("code", 0, bytes(99)), *program_blocks("game", HELLO)])
+    )
+    assert list_file(path) == '10 PRINT "H"\n'
+    assert list_file(path, name="loader") == "20 STOP\n"
+    with pytest.raises(UsageError, match="no program 'code'; it has loader, game"):
+        list_file(path, name="code")
+
+
+def test_variables_saved_with_a_program_are_no_lines_of_it() -> None:
+    tape = write_tap(program_blocks("game", HELLO, variables=b"\x61\0\0\1\0\0"))
+    assert [(saved.name, saved.lines) for saved in programs_on(tape, file="x.tap")] == [("game", HELLO)]
+
+
+def test_a_tape_without_a_program(tmp_path: Path) -> None:
+    path = tmp_path / "code.tap"
+    path.write_bytes(write_tap(code_blocks("code", 0, b"\1")))
+    with pytest.raises(UsageError, match="no BASIC program on it"):
+        list_file(path)
+
+
+def test_what_is_neither_text_nor_tape(tmp_path: Path) -> None:
+    path = tmp_path / "picture.png"
+    path.write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
+    with pytest.raises(MediaError):
+        list_file(path)
