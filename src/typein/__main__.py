@@ -1,0 +1,5 @@
+"""``python -m typein``."""
+
+from typein.cli import main
+
+main()

@@ -1,0 +1,138 @@
+"""The command ``typein``: one small function a verb, with the work done elsewhere.
+
+Exit status 0 is good, 1 a finding or an unmet expectation, 2 bad usage or bad input; errors are one sentence on stderr.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperCommand
+
+from typein import files, programs, sources
+from typein.errors import BasicError, Timeout, TypeinError
+
+app = typer.Typer(
+    help="A workbench for magazine type-in programs on the ZX Spectrum.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+STEPS = "Steps, carried out in the order given"
+
+Charset = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME", help="Character set: spectrum, ru, or one of the program's; as its tape.toml says if not given."
+    ),
+]
+
+
+def main() -> None:
+    """Run the command line, and end the process with its exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # listings are UTF-8 wherever they go
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    try:
+        app(prog_name="typein")
+    except TypeinError as error:
+        print(f"typein: {error}", file=sys.stderr)
+        sys.exit(1 if isinstance(error, (BasicError, Timeout)) else 2)
+
+
+@app.command()
+def build(
+    target: Annotated[str, typer.Argument(metavar="NAME|FILE.bas", help="A program, or one BASIC source.")],
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE.tap", help="Where to put the tape, instead of NAME.tap here."),
+    ] = None,
+    charset: Charset = None,
+    line: Annotated[
+        int | None, typer.Option(min=0, max=9999, metavar="N", help="Start a FILE.bas at this line once it is loaded.")
+    ] = None,
+) -> None:
+    """Make a tape: of a whole program with all that belongs on it, or of one BASIC source."""
+    found = programs.find(target)
+    if isinstance(found, Path):
+        tape, name = sources.build_source(found, charset=charset, line=line), found.stem
+    else:
+        if charset is not None or line is not None:
+            raise typer.BadParameter("--charset and --line go with a FILE.bas; a program has them in its tape.toml")
+        tape, name = programs.build_tape(found), found.name
+    output = output or Path(f"{name}.tap")
+    files.write_bytes(output, tape)
+    print(f"{output}: {len(tape):,} bytes")
+
+
+@app.command("list")
+def list_(
+    target: Annotated[
+        str, typer.Argument(metavar="FILE|NAME", help="A tape (.tap), a BASIC source (.bas), or a program.")
+    ],
+    charset: Charset = None,
+    name: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="Which program of a tape, instead of the longest."),
+    ] = None,
+) -> None:
+    """Print the listing of a BASIC program as the text that `build` takes."""
+    found = programs.find(target)
+    if isinstance(found, Path):
+        print(sources.list_file(found, charset=charset, name=name), end="")
+    else:
+        print(sources.list_source(found, charset=charset, name=name), end="")
+
+
+class _Stepwise(TyperCommand):
+    """A command some of whose options are steps, to be carried out in the order in which they were given."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Note the steps as pairs of name and value: the values alone, kept by option, have lost their order."""
+        _, _, order = self.make_parser(ctx).parse_args(list(args))
+        rest = super().parse_args(ctx, args)
+        given = [option.name for option in order if getattr(option, "rich_help_panel", None) == STEPS]
+        values = {name: iter(ctx.params[name]) for name in set(given) - {"text"}}
+        ctx.meta["steps"] = [(name.rstrip("_"), next(values[name]) if name in values else None) for name in given]
+        return rest
+
+
+def _step(name: str, description: str, metavar: str | None = None, **more: Any) -> Any:
+    return typer.Option(f"--{name}", help=description, metavar=metavar, rich_help_panel=STEPS, **more)
+
+
+@app.command(cls=_Stepwise)
+def play(
+    context: typer.Context,
+    target: Annotated[
+        str | None,
+        typer.Argument(metavar="NAME|FILE", help="A program, a tape or a snapshot; nothing for a bare Spectrum."),
+    ] = None,
+    tape: Annotated[
+        Path | None, typer.Option(metavar="FILE", help='A tape to put in the deck; load it with LOAD "".')
+    ] = None,
+    rom: Annotated[Path | None, typer.Option(metavar="FILE", help="Another ROM of 16,384 bytes.")] = None,
+    issue: Annotated[int, typer.Option(min=2, max=3, metavar="2|3", help="The issue of the Spectrum's board.")] = 3,
+    headless: Annotated[
+        bool, typer.Option("--headless", help="No window: carry out the steps, at full speed.")
+    ] = False,
+    type_: Annotated[list[str] | None, _step("type", "Type a text, {ENTER} and the like for keys.", "TEXT")] = None,
+    press: Annotated[list[str] | None, _step("press", "Press keys, as in {CAPS+5}.", "KEYS")] = None,
+    expect: Annotated[list[str] | None, _step("expect", "Wait until a text is on the screen.", "TEXT")] = None,
+    within: Annotated[
+        list[float] | None, _step("within", "Give the steps after it this time, emulated.", "SECONDS", min=0)
+    ] = None,
+    frames: Annotated[list[int] | None, _step("frames", "Run N frames, 50 to a second.", "N", min=0)] = None,
+    screenshot: Annotated[list[Path] | None, _step("screenshot", "Save the picture.", "FILE.png")] = None,
+    text: Annotated[int, _step("text", "Print the text on the screen.", count=True, show_default=False)] = 0,
+) -> None:
+    """Play a program in a window, or drive it without one."""
+    from typein import play as player  # the machine takes a moment to import, and only this verb needs it
+
+    steps = [player.Step(name, value) for name, value in context.meta["steps"]]
+    raise typer.Exit(player.play(target, tape=tape, rom=rom, issue=issue, headless=headless, steps=steps))

@@ -1,0 +1,188 @@
+"""The command line: exit statuses, what goes where, and that nothing is left half done."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from typein import cli, play
+from typein.errors import BasicError, Timeout
+
+GOOD = '10 PRINT "H"\n'
+BAD = "10 PRINT\n20 PRNT\n"
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder to work in, and the width that help is laid out for."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "120")
+    return tmp_path
+
+
+def run(*arguments: str) -> int:
+    """The exit status of ``typein`` with these arguments."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "argv", ["typein", *arguments])
+        with pytest.raises(SystemExit) as end:
+            cli.main()
+    assert isinstance(end.value.code, int)
+    return end.value.code
+
+
+def test_build_puts_the_tape_where_the_user_is(capsys: pytest.CaptureFixture[str], here: Path) -> None:
+    (here / "sub").mkdir()
+    (here / "sub" / "a.bas").write_text(GOOD)
+    assert run("build", "sub/a.bas") == 0
+    assert (here / "a.tap").stat().st_size == 21 + 13
+    assert capsys.readouterr() == ("a.tap: 34 bytes\n", "")
+
+
+def test_build_puts_the_tape_where_it_is_told(here: Path) -> None:
+    (here / "a.bas").write_text(GOOD)
+    assert run("build", "a.bas", "-o", "out.tap", "--line", "10") == 0
+    assert int.from_bytes((here / "out.tap").read_bytes()[16:18], "little") == 10
+    assert sorted(path.name for path in here.iterdir()) == ["a.bas", "out.tap"]
+
+
+def test_a_wrong_source_has_status_2_a_caret_and_no_tape(capsys: pytest.CaptureFixture[str], here: Path) -> None:
+    (here / "a.bas").write_text(BAD)
+    (here / "a.tap").write_bytes(b"old")
+    assert run("build", "a.bas") == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    first, shown, caret = err.splitlines()
+    assert first.startswith("typein: a.bas:2:4: ")
+    assert shown == "    20 PRNT"
+    assert caret == "       ^"
+    assert (here / "a.tap").read_bytes() == b"old"
+
+
+def test_a_list_of_a_built_tape_is_the_source(capsys: pytest.CaptureFixture[str], here: Path) -> None:
+    (here / "a.bas").write_text(GOOD)
+    run("build", "a.bas")
+    capsys.readouterr()
+    assert run("list", "a.tap") == 0
+    assert capsys.readouterr() == (GOOD, "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["list", "none.tap"], "typein: there is no file none.tap"),
+        (["list", "none"], "typein: none is neither"),
+        (["list", "."], "typein: . is neither"),
+        (["list", "/dev/null"], "typein: cannot read /dev/null"),
+        (["list", "n" * 300], "is neither"),
+        (["build", "a.bas", "-o", "none/a.tap"], "typein: cannot write none/a.tap: No such file or directory"),
+        (["build", "a.bas", "--charset", "none"], "typein: there is no character set none"),
+        (["list", "a.bas", "--charset", "none"], "typein: there is no character set none"),
+        (["build", "a.bas", "--line", "10000"], "--line"),
+        (["build"], "Missing argument"),
+        (["fly"], "fly"),
+        (["list", "a.bas", "--fast"], "--fast"),
+    ],
+)
+def test_what_cannot_be_done_has_status_2_and_says_why(
+    capsys: pytest.CaptureFixture[str], here: Path, arguments: list[str], words: str
+) -> None:
+    (here / "a.bas").write_text(GOOD)
+    assert run(*arguments) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert words in err
+    assert "Traceback" not in err
+    assert [path.name for path in here.iterdir()] == ["a.bas"]
+
+
+def test_options_of_a_source_do_not_go_with_a_program(capsys: pytest.CaptureFixture[str], here: Path) -> None:
+    (here / "a.bas").write_text(GOOD)
+    (here / "tape.toml").write_text('title = "T"\n[[block]]\nkind = "basic"\nsource = "a.bas"\nname = "a"\n')
+    assert run("build", ".", "--line", "10") == 2
+    assert "go with a FILE.bas" in capsys.readouterr().err
+    assert run("build", ".") == 0
+    assert (here / f"{here.name}.tap").exists()
+
+
+class Player:
+    """Stands in for the module that plays, and notes what it was asked to do."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.asked: dict[str, Any] = {}
+        self.outcome: int | Exception = 0
+        monkeypatch.setattr(play, "play", self.play)
+
+    def play(self, target: str | None, **options: Any) -> int:
+        self.asked = {"target": target, **options}
+        if isinstance(self.outcome, Exception):
+            raise self.outcome
+        return self.outcome
+
+
+@pytest.fixture
+def player(monkeypatch: pytest.MonkeyPatch) -> Player:
+    return Player(monkeypatch)
+
+
+def test_steps_keep_their_order_across_options(player: Player) -> None:
+    assert run(
+        "play", "cribbage", "--type", "y", "--within", "30", "--expect=Крибедж", "--text", "--type", "n{ENTER}",
+        "--frames", "50", "--press", "{CAPS+5}", "--headless", "--within", "1.5", "--screenshot", "a.png", "--text",
+    ) == 0  # fmt: skip
+    assert [(step.name, step.value) for step in player.asked["steps"]] == [
+        ("type", "y"), ("within", 30.0), ("expect", "Крибедж"), ("text", None), ("type", "n{ENTER}"),
+        ("frames", 50), ("press", "{CAPS+5}"), ("within", 1.5), ("screenshot", Path("a.png")), ("text", None),
+    ]  # fmt: skip
+    assert player.asked["target"] == "cribbage"
+    assert player.asked["headless"] is True
+
+
+def test_a_bare_spectrum(player: Player) -> None:
+    assert run("play") == 0
+    assert player.asked == {
+        "target": None, "tape": None, "rom": None, "issue": 3, "headless": False, "steps": [],
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("arguments", [["--issue", "4"], ["--frames", "-1"], ["--within", "soon"], ["--type"]])
+def test_a_wrong_step_is_refused_before_anything_runs(player: Player, arguments: list[str]) -> None:
+    assert run("play", *arguments) == 2
+    assert player.asked == {}
+
+
+@pytest.mark.parametrize(
+    ("outcome", "status"),
+    [
+        (0, 0),
+        (1, 1),
+        (Timeout("the text 'x'", seconds=1, screen="..."), 1),
+        (BasicError("2", "Variable not found", line=10, statement=1), 1),
+    ],
+)
+def test_an_unmet_expectation_has_status_1(
+    player: Player, capsys: pytest.CaptureFixture[str], outcome: int | Exception, status: int
+) -> None:
+    player.outcome = outcome
+    assert run("play") == status
+    assert capsys.readouterr().err == (f"typein: {outcome}\n" if isinstance(outcome, Exception) else "")
+
+
+@pytest.mark.parametrize("verb", ["build", "list", "play"])
+def test_every_verb_explains_itself(capsys: pytest.CaptureFixture[str], verb: str) -> None:
+    assert run("--help") == 0
+    assert verb in capsys.readouterr().out
+    assert run(verb, "--help") == 0
+    assert "Usage: typein " + verb in capsys.readouterr().out
+
+
+def test_listings_are_utf8_in_any_locale(here: Path) -> None:
+    (here / "a.bas").write_text('10 PRINT "▛£"\n', encoding="utf-8")
+    environment = os.environ | {"PYTHONIOENCODING": "ascii"}
+    command = [sys.executable, "-m", "typein", "list", "a.bas"]
+    result = subprocess.run(command, capture_output=True, check=True, env=environment)
+    assert result.stdout == '10 PRINT "▛£"\n'.encode()
