@@ -1,4 +1,4 @@
-"""Character sets: which character each byte of a string or REM shows, and how a ``.bas`` source writes the rest.
+r"""Character sets: which character each byte of a string or REM shows, and how a ``.bas`` source writes the rest.
 
 Bytes 32 to 127 depend on the font a program uses; ``Charset.spectrum`` is the ROM's own, others are read from
 ``basic/fonts/NAME.toml``. The block graphics 128 to 143 are Unicode, the user graphics 144 to 164 are ``\\a`` to
@@ -63,7 +63,7 @@ class Charset:
         return self._codes.get(char)
 
     def decode(self, byte: int) -> str:
-        """The character that ``byte`` shows: one of 32 to 127 or a block graphic, else ``"\\ufffd"``."""
+        r"""The character that ``byte`` shows: one of 32 to 127 or a block graphic, else ``"\\ufffd"``."""
         return self._chars.get(byte, UNKNOWN)
 
     def source(self, byte: int) -> str:

@@ -11,6 +11,9 @@ from typein.basic.tokens import CODES
 
 END, OPEN, CLOSE, COMMA, DOLLAR = 0x0D, ord("("), ord(")"), ord(","), ord("$")
 _QUOTE, _TO, _BIN = ord('"'), CODES["TO"], CODES["BIN"]
+_FN = CODES["FN"]
+_CONSTANTS = {CODES["RND"], CODES["PI"], CODES["INKEY$"]}
+_SCREEN_FUNCTIONS = {CODES["SCREEN$"], CODES["ATTR"], CODES["POINT"]}
 _DIGITS = b"0123456789"
 
 _DEEPEST = 60
@@ -28,7 +31,8 @@ class Refused(Exception):
 @dataclass(frozen=True)
 class Hidden:
     """A number that the ROM puts into the text before index ``place``; its literal ended at ``start``, and only
-    spaces lie between."""
+    spaces lie between.
+    """
 
     start: int
     place: int
@@ -46,11 +50,12 @@ class _Operator:
 class Expressions:
     """Reads text from left to right; ``place`` is the ROM's CH_ADD.
 
-    ``hidden`` gathers the numbers that belong behind the literals met on the way.
+    ``hidden`` gathers the numbers that belong behind the literals met on the way. What the ROM refuses raises Refused.
     """
 
     def __init__(self, text: bytes) -> None:
-        self.text = text + bytes((END,))
+        self.length = len(text)
+        self.text = text + bytes((END,)) + b"\x80" * 8  # as in the editor: 80 ends it, and nothing accepts that
         self.hidden: list[Hidden] = []
         self.depth = 0
         self.literal_end = 0
@@ -60,48 +65,59 @@ class Expressions:
 
     def _skipped(self, place: int) -> int:
         """SKIP-OVER (007D): the first place from here on that holds no space and no control code."""
-        while place < len(self.text):
-            byte = self.text[place]
-            if byte > 0x20 or byte == END:
-                break
+        while (byte := self.text[place]) <= 0x20 and byte != END:
             place += 1 if byte < 0x10 or byte > 0x17 else 2 if byte < 0x16 else 3
         return place
 
     @property
     def char(self) -> int:
-        return self.text[self.place] if self.place < len(self.text) else 0x80
+        """The byte that is read now."""
+        return self.text[self.place]
 
     def next(self) -> int:
         """RST 20: step over this byte and what is skipped behind it."""
         self.place = self._skipped(self.place + 1)
         return self.char
 
+    def here(self) -> str:
+        """What is read now, for a message: a keyword, a word, a sign in quotes."""
+        end = self.place
+        while alphanumeric(self.text[end]):
+            end += 1
+        return self.text[self.place : min(end, self.place + 40)].decode() or shown(self.char)
+
     def refuse(self, reason: str, place: int | None = None) -> NoReturn:
-        raise Refused(reason, min(self.place if place is None else place, len(self.text) - 1))
+        """Raise Refused, for the byte at ``place`` or the one that is read now."""
+        raise Refused(reason, min(self.place if place is None else place, self.length))
 
     def expect(self, code: int) -> None:
+        """Step over a sign or keyword that must be here."""
         if self.char != code:
-            self.refuse(f"{shown(code)} is expected here, not {shown(self.char)}")
+            self.refuse(f"{shown(code)} is missing before {self.here()}")
         self.next()
 
     # Values of a wanted kind
 
     def number(self) -> None:
+        """An expression that must be a number."""
         place = self.place
         if not self.expression():
             self.refuse("a number is needed here, and this is a string", place)
 
     def string(self) -> None:
+        """An expression that must be a string."""
         place = self.place
         if self.expression():
             self.refuse("a string is needed here, and this is a number", place)
 
     def two_numbers(self) -> None:
+        """Two numbers with a comma between them."""
         self.number()
         self.expect(COMMA)
         self.number()
 
     def values(self) -> None:
+        """One or more expressions of either kind, with commas between them."""
         self.expression()
         while self.char == COMMA:
             self.next()
@@ -110,7 +126,7 @@ class Expressions:
     def function_name(self) -> bool:
         """A function's letter, with $ or without; whether its value is a number."""
         if not letter(self.char):
-            self.refuse(f"the name of a function is a single letter, not {shown(self.char)}")
+            self.refuse(f"the name of a function is a single letter, not {self.here()}")
         if self.next() != DOLLAR:
             return True
         self.next()
@@ -121,7 +137,7 @@ class Expressions:
     def named(self) -> bool:
         """LOOK-VARS and STK-VAR (28B2, 2996): a variable with its subscripts; whether it is a number."""
         if not letter(self.char):
-            self.refuse(f"a variable is expected here, not {shown(self.char)}")
+            self.refuse(f"a variable is needed here, not {self.here()}")
         if self.next() == OPEN:
             self.subscripts(sliced=False)
             return True
@@ -129,8 +145,11 @@ class Expressions:
             if self.next() == OPEN:
                 self.subscripts(sliced=True)
             return False
-        while alphanumeric(self.char):
-            self.next()
+        if alphanumeric(self.char):
+            while alphanumeric(self.char):
+                self.next()
+            if self.char == OPEN:
+                self.refuse("the name of an array is a single letter")
         return True
 
     def _nested(self) -> None:
@@ -172,8 +191,10 @@ class Expressions:
     # Expressions
 
     def expression(self) -> bool:
-        """SCANNING (24FB): an expression; whether its value is a number. Brackets are kept on the stack, like
-        operators."""
+        """SCANNING (24FB): an expression; whether its value is a number.
+
+        Brackets are kept on the stack with the operators, so that they may be as deep as one likes.
+        """
         stack: list[_Operator] = []
         while True:
             self._operands(stack)
@@ -189,7 +210,7 @@ class Expressions:
                 self.next()
             if not priority:
                 if stack:
-                    self.refuse(f"a closing bracket or an operator is expected here, not {shown(self.char)}")
+                    self.refuse(f'")" is missing before {self.here()}')
                 return numeric
             self._binary(stack, numeric, priority)
 
@@ -209,36 +230,28 @@ class Expressions:
             self.next()
 
     def _operand(self) -> bool:
+        """A value without operators; whether it is a number."""
         code = self.char
         if code == _QUOTE:
             self._quoted()
             return False
-        if code in b".0123456789" or code == CODES["BIN"]:
+        if code in b".0123456789" or code == _BIN:
             self._literal()
             return True
         if letter(code):
             return self.named()
+        if code not in _CONSTANTS | _SCREEN_FUNCTIONS | {_FN}:
+            self.refuse(f"a value is missing before {self.here()}")
         self.next()
-        if code in (CODES["RND"], CODES["PI"]):
-            return True
-        if code == CODES["INKEY$"]:
-            return False
-        if code in (CODES["SCREEN$"], CODES["ATTR"], CODES["POINT"]):
+        if code == _FN:
+            return self._call()
+        if code in _SCREEN_FUNCTIONS:
             self._nested()
             self.expect(OPEN)
             self.two_numbers()
             self.expect(CLOSE)
             self.depth -= 1
-            return code != CODES["SCREEN$"]
-        if code == CODES["FN"]:
-            return self._call()
-        self.refuse(f"a value is expected here, not {shown(code)}", self._before())
-
-    def _before(self) -> int:
-        place = self.place - 1
-        while place > 0 and self._skipped(place) == self.place:
-            place -= 1
-        return place
+        return code not in (CODES["INKEY$"], CODES["SCREEN$"])
 
     def _call(self) -> bool:
         numeric = self.function_name()
@@ -271,19 +284,16 @@ class Expressions:
         self.next()
 
     def _quoted(self) -> None:
-        """S-QUOTE (25B3): to the closing quote; a quote written twice, which stays in the string, makes no difference
-        to the syntax."""
+        """S-QUOTE (25B3): to the closing quote. A quote written twice in a string reads here as two strings."""
+        opening = self.place
         while self.char == _QUOTE:
-            opening = self.place
-            while self.text[self.place + 1] not in (_QUOTE, END):
+            self.place += 1
+            while self.char not in (_QUOTE, END):
                 self.place += 1
-            self.place += 1
-            if self.text[self.place] == END:
+            if self.char == END:
                 self.refuse("this string has no closing quote", opening)
-            if self.text[self.place + 1] != _QUOTE:
-                self.next()
-                return
             self.place += 1
+        self.place = self._skipped(self.place)
 
     def _literal(self) -> None:
         """S-DECIMAL (268D): the digits, and the hidden number before whatever follows them."""
@@ -305,14 +315,14 @@ class Expressions:
         if self.char == ord("."):
             self.literal_end = self.place + 1
             if self.next() not in _DIGITS and not whole:
-                self.refuse(f"a digit is expected after the point, not {shown(self.char)}")
+                self.refuse(f"a digit is missing after the point, before {self.here()}")
             fraction = self._digits(_DIGITS)
         if self.char in b"eE":
             sign = chr(self.char) if self.next() in b"+-" else ""
             if sign:
                 self.next()
             if self.char not in _DIGITS:
-                self.refuse(f"a digit is expected after the E of a number, not {shown(self.char)}")
+                self.refuse(f"a digit is missing after the E of this number, before {self.here()}")
             exponent = sign + self._run_of_digits()
         self.place = self._skipped(self.place)
         if len(exponent.lstrip("+-0")) > 3:
@@ -338,14 +348,18 @@ class Expressions:
 
 
 def letter(code: int) -> bool:
+    """ALPHA (2C8D): a Latin letter."""
     return 0x41 <= code <= 0x5A or 0x61 <= code <= 0x7A
 
 
 def alphanumeric(code: int) -> bool:
+    """ALPHANUM (2C88): a Latin letter or a digit."""
     return letter(code) or 0x30 <= code <= 0x39
 
 
 def shown(code: int) -> str:
-    if code == END:
-        return "the end of the line"
-    return tokens.name(code) if code >= tokens.FIRST else chr(code) if 0x20 < code < 0x7F else f"byte {code}"
+    """One byte of a text, for a message."""
+    if code >= tokens.FIRST:
+        return tokens.name(code)
+    names = {END: "the end of the line", _QUOTE: "a quote"}
+    return names.get(code) or (f'"{chr(code)}"' if 0x20 < code < 0x7F else f"byte {code}")

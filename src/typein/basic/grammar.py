@@ -65,7 +65,7 @@ UNARY: dict[int, tuple[int, bool | None, bool]] = {
     CODES["NOT"]: (4, True, True),
     CODES["VAL$"]: (16, False, False),
     CODES["USR"]: (16, None, True),
-    **{code: (16, True, True) for code in range(CODES["SIN"], CODES["IN"] + 1)},
+    **dict.fromkeys(range(CODES["SIN"], CODES["IN"] + 1), (16, True, True)),
     **{CODES[name]: (16, False, True) for name in ("CODE", "VAL", "LEN")},
     **{CODES[name]: (16, True, False) for name in ("STR$", "CHR$")},
 }
@@ -73,7 +73,7 @@ UNARY: dict[int, tuple[int, bool | None, bool]] = {
 
 BINARY: dict[int, int] = {
     **{ord(sign): priority for sign, priority in zip("+-*/^", (6, 6, 8, 8, 10), strict=True)},
-    **{code: 5 for code in (ord("="), ord("<"), ord(">"), CODES["<="], CODES[">="], CODES["<>"])},
+    **dict.fromkeys((ord("="), ord("<"), ord(">"), CODES["<="], CODES[">="], CODES["<>"]), 5),
     CODES["AND"]: 3,
     CODES["OR"]: 2,
 }

@@ -20,7 +20,7 @@ _BYTES_A_ROW = 24
 
 
 def list_program(data: bytes, charset: Charset | None = None) -> str:
-    """The listing of a program area, each line ended by ``\\n``; for any bytes at all, never an error."""
+    r"""The listing of a program area, each line ended by ``\\n``; for any bytes at all, never an error."""
     charset = charset or Charset.spectrum()
     listing, last = [], -1
     for chunk in chunks(data):

@@ -1,4 +1,4 @@
-"""From the characters of a source line to the bytes of its text: keywords, strings, REMs and escapes.
+r"""From the characters of a source line to the bytes of its text: keywords, strings, REMs and escapes.
 
 What comes out is what a person's keys would have put into the ROM's editor: tokens and characters, without the
 hidden numbers, which the syntax pass adds. Rules, the same that the lister inverts:

@@ -2,7 +2,8 @@
 
 ``check`` follows LINE-SCAN (1B17) through the text of a line: the parameters of each command are the classes of the
 ROM's own table (1A48), expressions go by SCANNING's priorities and types (24FB). What the ROM accepts is accepted,
-however odd (``IF a THEN`` and nothing), and what it refuses is refused at the place where it refuses it.
+however odd (``IF a THEN`` and nothing), with one exception: after a numeric array element, or a name of several
+letters, the ROM takes a bracket for an operator that a register happens to hold, and so lets ``PRINT a(1)("x"`` pass.
 """
 
 from __future__ import annotations
@@ -22,7 +23,6 @@ from typein.basic.expression import (
     Refused,
     alphanumeric,
     letter,
-    shown,
 )
 from typein.basic.grammar import COLOURS, GRAMMAR
 from typein.basic.tokens import CODES
@@ -34,7 +34,7 @@ _MOST_STATEMENTS = 127
 def check(text: bytes) -> tuple[list[Hidden], Refused | None]:
     """The hidden numbers of a line's text (without its number and its end), in order, and what is wrong with it.
 
-    After a refusal the numbers are those up to it, which is also how far the ROM gets.
+    After a refusal the numbers are those up to it.
     """
     checker = _Checker(text)
     try:
@@ -70,9 +70,12 @@ class _Checker(Expressions):
             if self.char == END:
                 break
             if self.char != _COLON:
-                self.refuse(f"the statement should end here, or : follow, not {shown(self.char)}")
+                command = self.char >= tokens.FIRST_COMMAND
+                self.refuse(
+                    f'":" is missing before {self.here()}' if command else f"{self.here()} does not belong here"
+                )
             self.next()
-        if self.place < len(self.text) - 1:
+        if self.place < self.length:
             self.refuse("an end-of-line byte in the middle of a line")
 
     def statement(self) -> bool:
@@ -95,18 +98,16 @@ class _Checker(Expressions):
 
     def _no_command(self) -> str:
         if not letter(self.char):
-            return f"a statement begins with a command, not with {shown(self.char)}"
-        end = self.place
-        while alphanumeric(self.text[end]):
-            end += 1
-        word = self.text[self.place : min(end, self.place + 40)].decode()
-        if self.text[end:].lstrip()[:1] in (b"=", b"$", b"("):
+            return f"a statement begins with a command, not with {self.here()}"
+        word = self.here()
+        if self.text[self._skipped(self.place + len(word))] in b"=$(":
             return f"LET is missing before {word}"
         near = difflib.get_close_matches(word.upper(), [*GRAMMAR, *tokens.ABBREVIATIONS], 1)
         return f"{word} is no command" + (f"; is it {near[0]}?" if near else ", and every statement begins with one")
 
     def rest(self) -> None:
-        self.place = len(self.text) - 1
+        """A remark: everything to the end of the line."""
+        self.place = self.length
 
     # Parameters
 
@@ -138,7 +139,7 @@ class _Checker(Expressions):
     def colours(self) -> None:
         while self.colour():
             if self.char not in b",;":
-                self.refuse(f", or ; is expected after a colour, not {shown(self.char)}")
+                self.refuse(f'"," or ";" is missing before {self.here()}')
             self.next()
 
     def stream(self) -> bool:
@@ -161,7 +162,7 @@ class _Checker(Expressions):
     def control(self) -> None:
         place = self.place
         if not letter(self.char):
-            self.refuse(f"a variable is expected here, not {shown(self.char)}")
+            self.refuse(f"a variable is needed here, not {self.here()}")
         self.next()
         if alphanumeric(self.char) or self.char in (DOLLAR, OPEN):
             self.refuse("the variable of a FOR loop is a single letter", place)
@@ -200,7 +201,7 @@ class _Checker(Expressions):
 
     def _parameter(self) -> None:
         if not letter(self.char):
-            self.refuse(f"a parameter is a single letter, not {shown(self.char)}")
+            self.refuse(f"a parameter is a single letter, not {self.here()}")
         last = self.place
         if self.next() == DOLLAR:
             last = self.place

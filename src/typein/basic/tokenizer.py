@@ -20,7 +20,7 @@ _LINE_ENDS = re.compile("\r\n|\r|\n")
 
 
 def tokenize(source: str, charset: Charset | None = None, *, file: str = "<source>") -> bytes:
-    """The program area for ``source``; blank lines count for nothing, a byte order mark is dropped.
+    r"""The program area for ``source``; blank lines count for nothing, a byte order mark is dropped.
 
     Line numbers must rise, except where a line is marked with ``\\{}`` to be taken as it is. Raises SourceError, for
     the first fault only, with ``file``, line and column.
@@ -71,7 +71,8 @@ def encode(scanned: Scan) -> bytes:
 
 def hidden_numbers(expected: list[Hidden], given: dict[int, bytes]) -> dict[int, bytes]:
     """All hidden numbers of a line by place in its text: those ``given`` replace what is ``expected`` behind the same
-    literal."""
+    literal.
+    """
     found = dict(given)
     for number in expected:
         if not any(place in given for place in range(number.start, number.place + 1)):
