@@ -55,9 +55,7 @@ def classify(first: str, second: str, *, repeated: bool = False, line_number: bo
         if len(a) == len(b):
             pairs = [x + y for x, y in zip(a, b, strict=True) if x != y]
             if len(pairs) == 1 and frozenset(pairs[0]) in _DIGITS:
-                return Guess(
-                    "number", second, "possible", f"digits alike in bad print: {_letters(a, b)}"
-                )
+                return Guess("number", second, "possible", f"digits alike in bad print: {_letters(a, b)}")
         return Guess("number", first, "unlikely", "another number; no known misreading")
     if _SIGN.fullmatch(a) and _SIGN.fullmatch(b):
         return Guess("sign", first, "unlikely", "another sign; no known misreading")
