@@ -140,7 +140,7 @@
 3200 REM *** Ход компьютера
 3210 IF nc=4 THEN LET cgo=1: RETURN
 3220 LET m$="": GO SUB 5500
-3225 IF debug=1 THEN PRINT #1
+3225 IF debug=1 THEN PRINT #1;AT 0,0;
 3230 LET max=-9: LET x1=0
 3240 FOR i=1 TO 4
 3250 IF d(i)<0 THEN GO TO 3500: REM ход уже сделан
