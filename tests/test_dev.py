@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -54,7 +55,11 @@ def dev(host: Host, tmp_path: Path) -> ModuleType:
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
-    spec = importlib.util.spec_from_file_location("dev", tmp_path / "tools" / "dev.py")
+    return load(tmp_path / "tools" / "dev.py")
+
+
+def load(path: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location("dev", path)
     assert spec
     assert spec.loader
     module = importlib.util.module_from_spec(spec)
@@ -106,10 +111,34 @@ def test_what_the_build_is_made_from_is_installed_again_when_it_changes(
     assert pip("--no-build-isolation", "--editable", f"{tmp_path}[dev]") in host.take()
 
 
+def test_a_compiler_that_came_later_is_used(
+    dev: ModuleType, host: Host, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    dev.main(["test"])
+    host.take()
+    compiler = tmp_path / (sysconfig.get_config_var("CC") or "cc").split()[0]
+    compiler.touch(mode=0o755)
+    dev.main(["test"])
+    assert pip("--no-build-isolation", "--editable", f"{tmp_path}[dev]") in host.take()
+
+
+def test_every_module_that_the_core_is_made_from_is_a_build_input() -> None:
+    code = (
+        "import sys, typein.spectrum.core, typein.spectrum.generate\n"
+        "print(*(m.__file__ for name, m in sys.modules.items() if name.startswith('typein.') and m.__file__), sep='\\n')"
+    )
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    modules = {Path(file) for file in result.stdout.splitlines()}
+    assert len(modules) > 10
+    packages = {path for path in modules if path.name == "__init__.py"}
+    assert modules - packages <= set(load(TOOL).build_inputs())
+
+
 def test_other_sources_need_no_installation(dev: ModuleType, host: Host, tmp_path: Path) -> None:
     dev.main(["test"])
     host.take()
-    (tmp_path / "src" / "typein" / "cli.py").touch()
+    (tmp_path / "src" / "typein" / "spectrum" / "picture.py").touch()
     dev.main(["test"])
     assert host.take() == [["-m", "pytest", "-n", "auto"]]
 
@@ -133,6 +162,7 @@ def test_check_runs_all_and_fails_with_the_first(dev: ModuleType, host: Host) ->
         ("venv", "Error: ... '-m', 'ensurepip', '--upgrade' ...", "no complete venv module; install it"),
         ("venv", "\nPermission denied\n\n", "cannot be made: Permission denied"),
         ("pip", "NewConnectionError('failed')\nERROR: No matching distribution", "no package index can be reached"),
+        ("pip", "ERROR: ... requirement Cython>=3.1 (from versions: none)", "no package index can be reached"),
         ("pip", "/x/python: No module named pip", "has no pip; remove that folder"),
         ("pip", "building\nERROR: it broke\n", "could not install the package"),
     ],

@@ -19,7 +19,9 @@ if sys.version_info < (3, 11):  # noqa: UP036 - said before anything that an old
 
 import hashlib
 import os
+import shutil
 import subprocess
+import sysconfig
 import tomllib
 from pathlib import Path
 
@@ -28,7 +30,15 @@ VENV = ROOT / ".venv"
 STAMP = VENV / "typein.stamp"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
-BUILD_INPUTS = ("pyproject.toml", "setup.py", "src/typein/spectrum/**/*.py", "src/typein/spectrum/**/*.px[di]")
+# What the compiled core is made from; a test holds that no module is missing.
+CORE = "src/typein/spectrum"
+BUILD_INPUTS = (
+    "pyproject.toml",
+    "setup.py",
+    f"{CORE}/z80/*.py",
+    *(f"{CORE}/{name}.py" for name in ("bus", "core", "generate", "specialise", "timing", "ula")),
+)
+NO_NETWORK = ("NewConnectionError", "NameResolutionError", "ConnectTimeoutError", "(from versions: none)")  # says pip
 
 
 class Trouble(Exception):
@@ -132,7 +142,7 @@ def pip(*arguments: str) -> None:
         return
     if "No module named pip" in result.stdout:
         raise Trouble(f"{VENV} has no pip; remove that folder and try again")
-    if any(sign in result.stdout for sign in ("NewConnectionError", "NameResolutionError", "ConnectTimeoutError")):
+    if any(sign in result.stdout for sign in NO_NETWORK):
         raise Trouble("no package index can be reached, and what Typein needs is not installed yet: check the network")
     print("\n".join(result.stdout.splitlines()[-30:]), file=sys.stderr)
     raise Trouble(f"pip could not install the package (its last words are above): {last_line(result.stdout)}")
@@ -144,13 +154,18 @@ def last_line(text: str) -> str:
 
 
 def fingerprint() -> str:
-    """What the installation was made from: the Python, the place, the metadata and the sources of the compiled core."""
-    digest = hashlib.sha256(f"{sys.version_info[:2]} {ROOT}".encode())
-    for pattern in BUILD_INPUTS:
-        for path in sorted(ROOT.glob(pattern)):
-            digest.update(f"\n{path.relative_to(ROOT).as_posix()}\n".encode())
-            digest.update(path.read_bytes())
+    """What the installation was made from: the Python, its compiler, the metadata and the sources of the core."""
+    compiler = shutil.which((sysconfig.get_config_var("CC") or "cc").split()[0])
+    digest = hashlib.sha256(f"{sys.version_info[:2]} {compiler} {ROOT}".encode())
+    for path in build_inputs():
+        digest.update(f"\n{path.relative_to(ROOT).as_posix()}\n".encode())
+        digest.update(path.read_bytes())
     return digest.hexdigest()
+
+
+def build_inputs() -> list[Path]:
+    """The files that the installation is made from, in a fixed order."""
+    return [path for pattern in BUILD_INPUTS for path in sorted(ROOT.glob(pattern))]
 
 
 if __name__ == "__main__":
