@@ -126,7 +126,7 @@ def test_a_compiler_that_came_later_is_used(
 def test_every_module_that_the_core_is_made_from_is_a_build_input() -> None:
     code = (
         "import sys, typein.spectrum.core, typein.spectrum.generate\n"
-        "print(*(m.__file__ for name, m in sys.modules.items() if name.startswith('typein.') and m.__file__), sep='\\n')"
+        "print(*(module.__file__ for name, module in sys.modules.items() if name[:7] == 'typein.'), sep='\\n')"
     )
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     modules = {Path(file) for file in result.stdout.splitlines()}
