@@ -9,9 +9,10 @@ Time and memory are bounded by the size of the corridor.
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from typein.editions.costs import Substitution, gap_costs
+from typein.editions.costs import Costs, Part
 from typein.editions.lexer import Token
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 _RUN = 4  # tokens in a marker
 _MARGIN = 60  # tokens by which the alignment may stray from the marked path
+_SURE = 16  # tokens from either end of an agreeing passage from which on nothing else is possible
 _MOST_CELLS = 40_000_000
 _FAR = 1 << 40
 
@@ -39,8 +41,39 @@ def align(
     """
     if not first or not second:
         return []
-    corridor = _corridor(_markers(first, second), len(first), len(second))
-    return _trace(_choices(first, second, first_labels, second_labels, corridor), len(first), len(second))
+    markers = _markers(first, second)
+    costs = Costs(first, second, first_labels, second_labels)
+    pairs: list[tuple[int, int]] = []
+    i = j = 0
+    for start, other, length in [*_sure(markers, first, second), (len(first), len(second), 0)]:
+        inside = [
+            (p - i, e - j) for p, e in markers[bisect_left(markers, (i, j)) : bisect_left(markers, (start, other))]
+        ]
+        part = costs.part(i, start, j, other)
+        pairs += ((i + p, j + e) for p, e in _trace(_choices(part, _corridor(inside, part.rows, part.columns)), part))
+        pairs += ((start + n, other + n) for n in range(length))
+        i, j = start + length, other + length
+    return pairs
+
+
+def _sure(
+    markers: list[tuple[int, int]], first: tuple[Token, ...], second: tuple[Token, ...]
+) -> Iterator[tuple[int, int, int]]:
+    """The inner part of long passages that agree and are full of markers: first tokens in both texts, and length."""
+    n = 0
+    while n < len(markers):
+        i, j = start = markers[n]
+        n += 1
+        end = i + _RUN
+        while n < len(markers) and markers[n][0] - markers[n][1] == i - j and markers[n][0] <= end + _RUN:
+            place = markers[n][0]
+            if any(first[k].key != second[k - i + j].key for k in range(end, place)):
+                break
+            end = place + _RUN
+            n += 1
+        length = end - i - 2 * _SURE
+        if length > 0:
+            yield start[0] + _SURE, start[1] + _SURE, length
 
 
 def _markers(first: tuple[Token, ...], second: tuple[Token, ...]) -> list[tuple[int, int]]:
@@ -112,51 +145,46 @@ class _Choices:
         return int(self.rows[i][j - self.lows[i]])
 
 
-def _choices(
-    first: tuple[Token, ...],
-    second: tuple[Token, ...],
-    first_labels: frozenset[int],
-    second_labels: frozenset[int],
-    corridor: tuple[NDArray[np.int64], NDArray[np.int64]],
-) -> _Choices:
+def _choices(part: Part, corridor: tuple[NDArray[np.int64], NDArray[np.int64]]) -> _Choices:
     """Run the dynamic program row by row; a row is a handful of operations on whole arrays."""
     import numpy as np
 
     lows, highs = corridor[0].tolist(), corridor[1].tolist()
-    columns = len(second)
-    substitution = Substitution(first, second, second_labels)
-    out_gap, out_open = gap_costs(first, first_labels)
-    in_gap, in_open = gap_costs(second, second_labels)
-    total = np.concatenate(([0], np.cumsum(in_gap)))  # cost of putting in the first j tokens
-    opening = np.concatenate((in_open, [0])) - total  # of opening a gap behind column j, less what lies before it
+    columns = part.columns
+    total = np.concatenate(([0], np.cumsum(part.in_gap)))  # cost of putting in the first j tokens
+    opening = np.concatenate((part.in_open, [0])) - total  # of opening a gap behind column j, less what lies before it
 
     best = np.full(columns + 2, _FAR, np.int64)  # cheapest way to (i, j); the last place is never reached
     out = np.full(columns + 2, _FAR, np.int64)  # the same, with token i left out
     above, out_above = best.copy(), out.copy()
     choices = _Choices()
-    for i in range(len(first) + 1):
+    for i in range(part.rows + 1):
         low, high = lows[i], highs[i]
-        span = slice(low, high + 1)
-        bits = np.zeros(high - low + 1, np.uint8)
+        span, width = slice(low, high + 1), high - low + 1
+        closed = np.empty(width, np.int64)  # cheapest way that does not end in a token put in
         if i == 0:
-            closed = np.full(high + 1, _FAR, np.int64)
+            closed.fill(_FAR)
             closed[0] = 0
+            bits = np.zeros(width, np.uint8)
         else:
-            closed = np.full(high - low + 1, _FAR, np.int64)
             start = max(low, 1)
-            closed[start - low :] = above[start - 1 : high] + substitution.row(i - 1, start - 1, high)
-            opened, extended = above[span] + out_open[i - 1], out_above[span]
-            bits |= np.where(extended < opened, _MORE_OUT, 0).astype(np.uint8)
-            out[span] = np.minimum(opened, extended) + out_gap[i - 1]
-            left_out = out[span] < closed
-            bits[left_out] |= _LEFT_OUT
-            closed = np.minimum(closed, out[span])
+            closed[0] = _FAR
+            closed[start - low :] = above[start - 1 : high] + part.row(i - 1, start - 1, high)
+            opened, extended = above[span] + part.out_open[i - 1], out_above[span]
+            left_out = np.minimum(opened, extended) + part.out_gap[i - 1]
+            bits = (left_out < closed).view(np.uint8) * np.uint8(_LEFT_OUT)
+            more = (extended < opened).view(np.uint8) * np.uint8(_MORE_OUT)
+            out[span] = left_out
+            closed = np.minimum(closed, left_out)
         cheapest = np.minimum.accumulate(closed + opening[span])
-        inserted = np.full(high - low + 1, _FAR, np.int64)
+        inserted = np.empty(width, np.int64)
+        inserted[0] = _FAR
         inserted[1:] = total[low + 1 : high + 1] + cheapest[:-1]
-        put_in = inserted < closed
-        bits[put_in] = (bits[put_in] & ~np.uint8(_CHOICE)) | _PUT_IN
-        bits[2:][cheapest[1:-1] == cheapest[:-2]] |= _MORE_IN  # the gap was opened before the column to the left
+        np.putmask(bits, inserted < closed, _PUT_IN)
+        if i:
+            bits |= more
+        # a gap goes on if it was opened before the column to the left
+        bits[2:] |= (cheapest[1:-1] == cheapest[:-2]).view(np.uint8) * np.uint8(_MORE_IN)
         best[span] = np.minimum(closed, inserted)
         if low:
             best[low - 1] = out[low - 1] = _FAR
@@ -167,8 +195,9 @@ def _choices(
     return choices
 
 
-def _trace(choices: _Choices, i: int, j: int) -> list[tuple[int, int]]:
+def _trace(choices: _Choices, part: Part) -> list[tuple[int, int]]:
     """Follow the choices back from the end."""
+    i, j = part.rows, part.columns
     pairs: list[tuple[int, int]] = []
     while i or j:
         bits = choices(i, j)

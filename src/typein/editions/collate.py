@@ -7,7 +7,7 @@ strings; inside a string everything does; in a remark everything but blanks.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from typein.editions.align import align
@@ -48,27 +48,27 @@ class Stream:
     def add(self, token: int, where: Where) -> None:
         """Append a token."""
         source = self.listing.tokens[token]
-        if where is Where.CODE:
-            chars = source.fold
+        if where is Where.STRING:
+            chars = blanks(source.text)
         else:
-            chars = blanks(source.text) if where is Where.STRING else "".join(source.text.split())
-        places = [source.start + k for k, char in enumerate(source.text) if where is Where.STRING or not char.isspace()]
-        places += [source.end - 1] * (len(chars) - len(places))  # RAND stands for RANDOMIZE
-        for k, char in enumerate(chars):
-            self._put(char, places[k], token, where is Where.STRING)
+            chars = source.fold if where is Where.CODE else "".join(source.text.split())
+        places: Sequence[int] = range(source.start, source.end)
+        if len(chars) != len(places):  # a keyword of two words, or RAND for RANDOMIZE
+            places = [place for place in places if where is Where.STRING or not self.listing.text[place].isspace()]
+            places += [source.end - 1] * (len(chars) - len(places))
+        self._put(chars, places[: len(chars)], token, where is Where.STRING)
 
     def add_blanks(self, token: int) -> None:
         """Append the blanks before a token inside a string."""
         source = self.listing.tokens[token]
-        start = source.start - len(source.gap)
-        for k, char in enumerate(blanks(source.gap)):
-            self._put(char, start + k, token, True)
+        chars = blanks(source.gap)
+        self._put(chars, range(source.start - len(source.gap), source.start)[: len(chars)], token, True)
 
-    def _put(self, char: str, offset: int, token: int, exact: bool) -> None:
-        self.chars.append(char)
-        self.offsets.append(offset)
-        self.tokens.append(token)
-        self.exact.append(exact)
+    def _put(self, chars: str, offsets: Sequence[int], token: int, exact: bool) -> None:
+        self.chars.extend(chars)
+        self.offsets.extend(offsets)
+        self.tokens.extend([token] * len(chars))
+        self.exact.extend([exact] * len(chars))
 
     def index_at(self, line: int, column: int) -> int:
         """The first character at or behind a position; ValueError where the source has no such position."""

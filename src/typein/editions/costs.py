@@ -31,47 +31,73 @@ SIGN = 90  # for another sign
 KIND = 150  # for something of another kind
 LABEL = 170  # a line number for something that is no number
 
-_FEATURES = 512
+_FEATURES = 128
 _MOST_PAIRS = 6_000_000
 
 
-def gap_costs(tokens: tuple[Token, ...], labels: frozenset[int]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """For each token: what leaving it out costs, and what a run of left-out tokens that starts with it costs more."""
-    import numpy as np
+class Costs:
+    """What an alignment of two texts costs; the labels are the indices of the line numbers."""
 
-    gaps = np.fromiter((LABEL_GAP if i in labels else GAP for i in range(len(tokens))), np.int64, len(tokens))
-    opens = np.fromiter(
-        (0 if i in labels else OPEN_AT_LINE if token.starts_line else OPEN for i, token in enumerate(tokens)),
-        np.int64,
-        len(tokens),
-    )
-    return gaps, opens
-
-
-class Substitution:
-    """Costs of taking tokens for each other; ``row(i)`` those of token i of the first text for all of the second."""
-
-    def __init__(self, first: tuple[Token, ...], second: tuple[Token, ...], labels: frozenset[int]) -> None:
+    def __init__(
+        self,
+        first: tuple[Token, ...],
+        second: tuple[Token, ...],
+        first_labels: frozenset[int],
+        second_labels: frozenset[int],
+    ) -> None:
         import numpy as np
 
         first_ids, firsts = _number([(token.key, token.kind, False) for token in first])
-        second_ids, seconds = _number([(token.key, token.kind, i in labels) for i, token in enumerate(second)])
+        second_ids, seconds = _number([(token.key, token.kind, i in second_labels) for i, token in enumerate(second)])
         self._first_ids, self._second_ids = first_ids, np.array(second_ids, np.intp)
+        self._out, self._in = _gaps(first, first_labels), _gaps(second, second_labels)
+        self._table: NDArray[np.int16] | None = None
         if len(firsts) * len(seconds) <= _MOST_PAIRS:
             self._table = _table(firsts, seconds)
         else:  # no listing has so many words; stay within memory and count only what is the same
             names = {key: n for n, (key, _, _) in enumerate(seconds)}
-            self._table = np.full((1, 1), KIND, np.int16)
             self._same = [names.get(key, -1) for key, _, _ in firsts]
+
+    def part(self, first: int, first_end: int, second: int, second_end: int) -> Part:
+        """The costs of aligning the tokens ``first`` up to ``first_end`` with the tokens ``second`` of the other."""
+        return Part(self, range(first, first_end), range(second, second_end))
 
     def row(self, i: int, low: int, high: int) -> NDArray[np.int16]:
         """Costs of taking token ``i`` of the first text for the tokens ``low`` up to ``high`` of the second."""
         import numpy as np
 
         ids = self._second_ids[low:high]
-        if self._table.size > 1:
-            return np.take(self._table[self._first_ids[i]], ids)
+        if self._table is not None:
+            row: NDArray[np.int16] = self._table[self._first_ids[i]].take(ids)
+            return row
         return np.where(ids == self._same[self._first_ids[i]], np.int16(0), np.int16(KIND))
+
+    def gaps(self, first: slice, second: slice) -> tuple[NDArray[np.int64], ...]:
+        """For tokens of the first, then of the second text: the cost of leaving each out, and of beginning with it."""
+        return self._out[0][first], self._out[1][first], self._in[0][second], self._in[1][second]
+
+
+class Part:
+    """The costs of aligning a part of one text, ``rows`` tokens long, with one of the other, ``columns`` long."""
+
+    def __init__(self, costs: Costs, first: range, second: range) -> None:
+        self.rows, self.columns = len(first), len(second)
+        self._costs, self._i, self._j = costs, first.start, second.start
+        gaps = costs.gaps(slice(first.start, first.stop), slice(second.start, second.stop))
+        self.out_gap, self.out_open, self.in_gap, self.in_open = gaps
+
+    def row(self, i: int, low: int, high: int) -> NDArray[np.int16]:
+        """Costs of taking token ``i`` of this part for the tokens ``low`` up to ``high`` of the other."""
+        return self._costs.row(self._i + i, self._j + low, self._j + high)
+
+
+def _gaps(tokens: tuple[Token, ...], labels: frozenset[int]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """For each token: what leaving it out costs, and what a run of left-out tokens that starts with it costs more."""
+    import numpy as np
+
+    gaps = np.array([LABEL_GAP if i in labels else GAP for i in range(len(tokens))], np.int64)
+    opens = [0 if i in labels else OPEN_AT_LINE if token.starts_line else OPEN for i, token in enumerate(tokens)]
+    return gaps, np.array(opens, np.int64)
 
 
 _Sort = tuple[str, Kind, bool]

@@ -95,4 +95,4 @@ def lex(text: str, limit: int | None = None) -> list[Token]:
 
 def blanks(gap: str) -> str:
     """White space as a string holds it: a line break of the print, with the blanks around it, is one blank."""
-    return _BROKEN.sub(" ", gap)
+    return _BROKEN.sub(" ", gap) if "\n" in gap else gap
