@@ -28,8 +28,13 @@ LD_RET = 0x05E2
 SA_FLAG = 0x04D0
 SA_RET = 0x053E
 
-_EDGE_HIGH = 0xFD
-"""What LD-BYTES has in C after a whole byte, when the level is high: CPL made it of the 02 of a silent tape."""
+BELOW_STACK = bytes.fromhex("E6 05 CD 05")
+"""What the calls of LD-EDGE-1 and LD-EDGE-2 leave below the stack, bit by bit."""
+
+LEVEL = 0x20
+"""Where LD-BYTES keeps the level of the tape in C; CPL turns all of C over at each edge, and with it the border."""
+SYNC_COLOURS = 0x03
+"""What LD-SYNC (058F) turns over in C: from red and cyan to blue and yellow."""
 
 
 class TapeDeck:
@@ -104,8 +109,8 @@ class TapeDeck:
     # -- what the ROM asks for
 
     def load(self) -> None:
-        """The ROM waits for a block (LD-BYTES, at 056B)."""
-        if self.playing:
+        """The ROM waits for a block (LD-BYTES, at 056B, again and again until one comes; with NZ it is about to give up)."""
+        if self.playing or not self._core.f & ZF:
             return
         if not self.instant:
             self._play_block()
@@ -119,47 +124,52 @@ class TapeDeck:
 
     def _load_at_once(self, block: bytes) -> None:
         """Do with a block what LD-BYTES does, byte by byte, and go to its RET."""
-        core = self._core
+        core, memory = self._core, self._core.memory
+        ix, left = core.ixh << 8 | core.ixl, core.d << 8 | core.e
         loading = core.f_ & CF
         a, f = core.a_, core.f_  # of the set of registers that LD-BYTES has put away
-        edge, parity = _EDGE_HIGH, 0
+        edge = (core.c if core.c & LEVEL else core.c ^ 0xFF) ^ SYNC_COLOURS  # C after a whole byte: the level is high
+        b, c, parity = 0xB0, edge, 0
+        below = core.sp - len(BELOW_STACK) & 0xFFFF
+        self._put(below, BELOW_STACK)
         for count, byte in enumerate(block):
             parity ^= byte
-            length = core.d << 8 | core.e
-            if length == 0:
-                core.a_, core.f_ = a, f
-                self._leave(parity, compare_flags(parity, 1), parity, byte, edge)
-                return
-            if count == 0:  # LD-FLAG, which loses bit 7 of C
-                a ^= byte
-                wrong = a
-                edge &= 0x7F
-                a, f = edge, ZF | PF | edge & XY | loading
-            else:
-                ix = core.ixh << 8 | core.ixl
+            if left == 0:
+                core.a, core.f = parity, compare_flags(parity, 1)
+                break
+            if count == 0:  # LD-FLAG: C keeps the carry of AF' meanwhile, and loses its bit 7
+                wrong = a ^ byte
+                c = c << 1 & 0xFF | loading if wrong else c & 0x7F
+                a, f = c, ZF | PF | c & XY | loading
+            elif loading:
                 wrong = 0
-                if not loading:  # LD-VERIFY
-                    wrong = core.memory[ix] ^ byte
-                    a, f = 0, ZF | PF
-                elif ix >= RAM:
-                    core.memory[ix] = byte
+                if ix >= RAM:
+                    memory[ix] = byte
+                if ix - below & 0xFFFF < len(BELOW_STACK):
+                    self._put(below, BELOW_STACK)
+            else:  # LD-VERIFY
+                wrong = memory[ix] ^ byte
+                a, f = 0, ZF | PF
             if wrong:
-                left = core.d | core.e
-                core.a_, core.f_ = left, SZ_PARITY[left]
-                self._leave(wrong, SZ_PARITY[wrong], parity, byte, _EDGE_HIGH if count == 0 else edge)
-                return
+                core.a, core.f = wrong, SZ_PARITY[wrong]
+                a = left >> 8 | left & 0xFF
+                f = SZ_PARITY[a]
+                break
             if count:
-                ix, length = (ix + 1) & 0xFFFF, length - 1
-                core.ixh, core.ixl, core.d, core.e = ix >> 8, ix & 0xFF, length >> 8, length & 0xFF
-        core.a_, core.f_ = a, f  # the tape falls silent in the middle: LD-EDGE-1 counts B up to 0
-        self._leave(0, ZF | HF, parity, 1, edge)
-        core.b = 0
-
-    def _leave(self, a: int, f: int, parity: int, byte: int, edge: int) -> None:
-        core = self._core
-        core.a, core.f, core.b, core.c, core.h, core.l = a, f, 0xB0, edge, parity, byte
+                ix, left = ix + 1 & 0xFFFF, left - 1
+        else:  # the tape falls silent in the middle: LD-EDGE-1 counts B up to 0
+            core.a, core.f = 0, ZF | HF
+            b, byte = 0, 1
+        core.b, core.c, core.h, core.l, core.a_, core.f_ = b, c, parity, byte, a, f
+        core.ixh, core.ixl, core.d, core.e = ix >> 8, ix & 0xFF, left >> 8, left & 0xFF
         core.note(core.t, edge & 7 | MIC | core.output & EAR_IN)
         core.pc = LD_RET
+
+    def _put(self, address: int, data: bytes) -> None:
+        """Write to RAM, as the CPU would."""
+        for k, byte in enumerate(data, address):
+            if k & 0xFFFF >= RAM:
+                self._core.memory[k & 0xFFFF] = byte
 
     def save(self) -> None:
         """The ROM is about to save IX to IX+DE under the flag in A (SA-BYTES, at 04D0)."""
