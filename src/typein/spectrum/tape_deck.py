@@ -109,7 +109,7 @@ class TapeDeck:
     # -- what the ROM asks for
 
     def load(self) -> None:
-        """The ROM waits for a block (LD-BYTES, at 056B, again and again until one comes; with NZ it is about to give up)."""
+        """The ROM waits for a block (LD-BYTES, at 056B, time and again), or gives up (NZ)."""
         if self.playing or not self._core.f & ZF:
             return
         if not self.instant:
