@@ -109,6 +109,24 @@ def test_options_of_a_source_do_not_go_with_a_program(capsys: pytest.CaptureFixt
     assert (here / f"{here.name}.tap").exists()
 
 
+def test_compare_a_tape_with_a_source_it_was_made_from(capsys: pytest.CaptureFixture[str], here: Path) -> None:
+    (here / "a.bas").write_text(GOOD)
+    (here / "b.bas").write_text('10 PRINT "N"\n')
+    run("build", "a.bas")
+    assert run("compare", "a.tap", "a.bas") == 0
+    assert run("compare", "a.tap", "b.bas") == 1
+    assert "b.bas:1:" in capsys.readouterr().out
+
+
+def test_compare_needs_something_to_compare_with(capsys: pytest.CaptureFixture[str], here: Path) -> None:
+    (here / "a.bas").write_text(GOOD)
+    (here / "tape.toml").write_text('title = "T"\n[[block]]\nkind = "basic"\nsource = "a.bas"\nname = "a"\n')
+    assert run("compare", "a.bas") == 2
+    assert "name another" in capsys.readouterr().err
+    assert run("compare", ".") == 2
+    assert "has no print to compare with" in capsys.readouterr().err
+
+
 class Player:
     """Stands in for the module that plays, and notes what it was asked to do."""
 
@@ -172,7 +190,7 @@ def test_an_unmet_expectation_has_status_1(
     assert capsys.readouterr().err == (f"typein: {outcome}\n" if isinstance(outcome, Exception) else "")
 
 
-@pytest.mark.parametrize("verb", ["build", "list", "play"])
+@pytest.mark.parametrize("verb", ["build", "list", "compare", "play"])
 def test_every_verb_explains_itself(capsys: pytest.CaptureFixture[str], verb: str) -> None:
     assert run("--help") == 0
     assert verb in capsys.readouterr().out

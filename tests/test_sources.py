@@ -8,7 +8,7 @@ import pytest
 
 from typein.errors import MediaError, SourceError, UsageError
 from typein.media.tap import code_blocks, program_blocks, write_tap
-from typein.sources import build_source, list_file, programs_on
+from typein.sources import build_source, list_file, programs_on, texts_to_compare
 
 HELLO = bytes.fromhex("00 0A 05 00 F5 22 48 22 0D")  # 10 PRINT "H"
 STOP = bytes.fromhex("00 14 02 00 E2 0D")  # 20 STOP
@@ -88,3 +88,16 @@ def test_what_is_neither_text_nor_tape(tmp_path: Path) -> None:
     path.write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
     with pytest.raises(MediaError):
         list_file(path)
+
+
+def test_sources_are_compared_as_written_and_tapes_as_listed(source: Path, tmp_path: Path) -> None:
+    (tmp_path / "ru").mkdir()
+    ours = tmp_path / "ru" / "ours.bas"
+    ours.write_text('10 print "HФ"\n', encoding="utf-8")
+    (tmp_path / "ru" / "tape.toml").write_text(
+        'title = "T"\ncharset = "ru"\n[[block]]\nkind = "basic"\nsource = "ours.bas"\nname = "ours"\n'
+    )
+    tape = tmp_path / "found.tap"
+    tape.write_bytes(build_source(ours))
+    assert texts_to_compare(source, ours) == ('10 PRINT "H"\n', '10 print "HФ"\n')
+    assert texts_to_compare(tape, ours) == ('10 PRINT "ХФ"\n', '10 PRINT "ХФ"\n')

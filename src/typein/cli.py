@@ -89,6 +89,34 @@ def list_(
         print(sources.list_source(found, charset=charset, name=name), end="")
 
 
+@app.command()
+def compare(
+    first: Annotated[
+        str, typer.Argument(metavar="NAME|FILE", help="A program that has a print, or a listing: a source or a tape.")
+    ],
+    second: Annotated[
+        str | None, typer.Argument(metavar="NAME|FILE.bas", help="What a listing is compared with.")
+    ] = None,
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE.html", help="Write the comparison as one page, too.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the comparison for machines.")] = False,
+) -> None:
+    """Compare a program with its print, or two listings, and report every difference."""
+    from typein.editions import command  # rich text, templates and the aligner: for this verb alone
+
+    one = programs.find(first)
+    if second is None:
+        if isinstance(one, Path):
+            raise typer.BadParameter(f"{first} is a listing: name another to compare it with")
+        raise typer.Exit(command.compare_program(one.folder, html=html, json=json))
+    other = programs.find(second)
+    left, right = (found if isinstance(found, Path) else found.source() for found in (one, other))
+    one_text, other_text = sources.texts_to_compare(left, right)
+    status = command.compare_pair(left, right, first_text=one_text, second_text=other_text, html=html, json=json)
+    raise typer.Exit(status)
+
+
 class _Stepwise(TyperCommand):
     """A command some of whose options are steps, to be carried out in the order in which they were given."""
 
@@ -121,6 +149,9 @@ def play(
     headless: Annotated[
         bool, typer.Option("--headless", help="No window: carry out the steps, at full speed.")
     ] = False,
+    real_tape: Annotated[
+        bool, typer.Option("--real-tape", help="Load as slowly as from a real tape, with its stripes and sound.")
+    ] = False,
     type_: Annotated[list[str] | None, _step("type", "Type a text, {ENTER} and the like for keys.", "TEXT")] = None,
     press: Annotated[list[str] | None, _step("press", "Press keys, as in {CAPS+5}.", "KEYS")] = None,
     expect: Annotated[list[str] | None, _step("expect", "Wait until a text is on the screen.", "TEXT")] = None,
@@ -135,4 +166,6 @@ def play(
     from typein import play as player  # the machine takes a moment to import, and only this verb needs it
 
     steps = [player.Step(name, value) for name, value in context.meta["steps"]]
-    raise typer.Exit(player.play(target, tape=tape, rom=rom, issue=issue, headless=headless, steps=steps))
+    raise typer.Exit(
+        player.play(target, tape=tape, rom=rom, issue=issue, headless=headless, real_tape=real_tape, steps=steps)
+    )

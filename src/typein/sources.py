@@ -48,17 +48,19 @@ def list_source(program: Program, *, charset: str | None = None, name: str | Non
 
 def list_file(path: Path, *, charset: str | None = None, name: str | None = None) -> str:
     """The listing of a BASIC source, or of the program called ``name`` (without it: the longest) on a tape."""
-    chosen = _charset(path, charset)
-    text = _text(path)
-    if text is not None:
-        return list_program(tokenize(text, chosen, file=str(path)), chosen)
-    saved = programs_on(read_bytes(path), file=str(path))
-    if not saved:
-        raise UsageError(f"{path} has no BASIC program on it")
-    fitting = [program for program in saved if name is None or program.name == name]
-    if not fitting:
-        raise UsageError(f"{path} has no program {name!r}; it has {', '.join(program.name for program in saved)}")
-    return list_program(max(fitting, key=lambda program: len(program.lines)).lines, chosen)
+    return _list(path, _charset(path, charset), name)
+
+
+def texts_to_compare(first: Path, second: Path) -> tuple[str, str]:
+    """Two listings fit for comparison: sources as they are written, but both as they list when one is from a tape.
+
+    A tape has bytes, and which letters they were typed as is gone: Latin letters list as the character set shows them.
+    """
+    texts = _text(first), _text(second)
+    if texts[0] is not None and texts[1] is not None:
+        return texts[0], texts[1]
+    charset = _own_charset(second) or _own_charset(first) or Charset.spectrum()
+    return _list(first, charset), _list(second, charset)
 
 
 def programs_on(tape: bytes, *, file: str) -> list[Saved]:
@@ -73,25 +75,41 @@ def programs_on(tape: bytes, *, file: str) -> list[Saved]:
     return saved
 
 
+def _list(path: Path, charset: Charset, name: str | None = None) -> str:
+    text = _text(path)
+    if text is not None:
+        return list_program(tokenize(text, charset, file=str(path)), charset)
+    saved = programs_on(read_bytes(path), file=str(path))
+    if not saved:
+        raise UsageError(f"{path} has no BASIC program on it")
+    fitting = [program for program in saved if name is None or program.name == name]
+    if not fitting:
+        raise UsageError(f"{path} has no program {name!r}; it has {', '.join(program.name for program in saved)}")
+    return list_program(max(fitting, key=lambda program: len(program.lines)).lines, charset)
+
+
 def _text(path: Path) -> str | None:
     """The text in a file, None where it is none: a tape begins with a length, and has a 0 in its first bytes."""
     data = read_bytes(path)
     return None if b"\0" in data else decode(data, file=str(path))
 
 
-def _program(path: Path) -> Program | None:
-    """The program in whose folder a source lies."""
-    return read_program(path.parent) if (path.parent / TAPE).is_file() else None
+def _charset(path: Path, name: str | None) -> Charset:
+    return load_charset(name, path.parent) if name is not None else _own_charset(path) or Charset.spectrum()
+
+
+def _own_charset(path: Path) -> Charset | None:
+    """The character set of the program in whose folder a source lies."""
+    program = _program(path)
+    return load_charset(program.charset, program.folder) if program else None
 
 
 def _item(path: Path) -> Item | None:
+    """What the program in whose folder a source lies says of it."""
     program = _program(path)
     items = program.items if program else ()
     return next((item for item in items if item.source.name == path.name), None)
 
 
-def _charset(path: Path, name: str | None) -> Charset:
-    if name is not None:
-        return load_charset(name, path.parent)
-    program = _program(path)
-    return load_charset(program.charset, program.folder) if program else Charset.spectrum()
+def _program(path: Path) -> Program | None:
+    return read_program(path.parent) if (path.parent / TAPE).is_file() else None

@@ -17,13 +17,19 @@ def compare_program(folder: Path, *, html: Path | None = None, json: bool = Fals
 
 
 def compare_pair(
-    first: Path, second: Path, *, first_text: str | None = None, html: Path | None = None, json: bool = False
+    first: Path,
+    second: Path,
+    *,
+    first_text: str | None = None,
+    second_text: str | None = None,
+    html: Path | None = None,
+    json: bool = False,
 ) -> int:
     """Compare two listings, whose line numbers and quotes are in order; see :func:`report` for the outcome.
 
-    ``first_text`` is the listing of the first where that is no text, such as a tape.
+    ``first_text`` and ``second_text`` are what to compare where that is not the text of the files: a tape's listing.
     """
-    return report(compare_files(first, second, first_text=first_text), html=html, json=json)
+    return report(compare_files(first, second, first_text=first_text, second_text=second_text), html=html, json=json)
 
 
 def report(comparison: Comparison, *, html: Path | None = None, json: bool = False) -> int:

@@ -112,14 +112,16 @@ def compare_texts(
     )
 
 
-def compare_files(first: Path, second: Path, *, first_text: str | None = None) -> Comparison:
+def compare_files(
+    first: Path, second: Path, *, first_text: str | None = None, second_text: str | None = None
+) -> Comparison:
     """Compare two listings with line numbers, such as two independent typings of one print.
 
-    ``first_text`` is the listing of ``first`` where that file is no text, such as a tape.
+    ``first_text`` and ``second_text`` are the listings where those are not the texts of the files, as for a tape.
     """
     return compare_texts(
         read_listing(first) if first_text is None else first_text,
-        read_listing(second),
+        read_listing(second) if second_text is None else second_text,
         first_name=str(first),
         second_name=str(second),
         title=f"{first.name} and {second.name}",
