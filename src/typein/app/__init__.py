@@ -1,0 +1,1 @@
+"""The window: picture, sound and keys by pygame, and nothing a test needs."""
