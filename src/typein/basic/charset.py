@@ -36,7 +36,8 @@ class Charset:
         self.name, self.title = name, title or name
         self._chars = {byte: chr(byte) for byte in range(32, 127)} | dict(glyphs)
         self._chars |= {FIRST_BLOCK + i: char for i, char in enumerate(BLOCKS) if i}
-        self._codes = {chr(byte): byte for byte in range(32, 127)} | {c: byte for byte, c in self._chars.items()}
+        self._codes = {chr(byte): byte for byte in range(32, 127)}
+        self._codes |= {char: byte for known in (self._chars, glyphs) for byte, char in known.items()}
 
     @classmethod
     @cache
@@ -84,7 +85,10 @@ def _text(data: Mapping[str, Any], key: str) -> str:
 
 def _runs(data: Mapping[str, Any]) -> dict[int, str]:
     glyphs: dict[int, str] = {}
-    for run in data.get("run", []):
+    runs = data.get("run", [])
+    if not isinstance(runs, list) or not all(isinstance(run, dict) for run in runs):
+        raise ValueError("the runs of a character set are tables, each under [[run]]")
+    for run in runs:
         first, chars = run.get("first"), _text(run, "chars")
         if not isinstance(first, int) or first < 32 or first + len(chars) > 128:
             raise ValueError(f"a run of characters must lie within bytes 32 to 127, which {chars!r} does not")

@@ -14,6 +14,7 @@ from typein.basic.charset import Charset
 from typein.basic.scanner import LAST_LINE_NUMBER, NUMBER_MARK, QUOTE, REM, scan
 from typein.basic.syntax import check
 from typein.basic.tokenizer import END_OF_LINE
+from typein.errors import SourceError
 
 _MOST_REPAIRS = 16
 _BYTES_A_ROW = 24
@@ -116,12 +117,18 @@ def _written(start: str, text: bytes, hidden: dict[int, bytes], charset: Charset
     escaped: set[int] = set()
     for _ in range(_MOST_REPAIRS):
         source = _Writer(start, charset).write(text, hidden, escaped)
-        scanned = scan(source, charset, file="", line=1)
+        try:
+            scanned = scan(source, charset, file="", line=1)
+        except SourceError:  # taken for words, the keywords of a long line are too long for one
+            break
         skipped = len(scanned.text) - len(text) if scanned.raw else 0
         got = bytes(scanned.text[skipped:])
         if got == text and {place - skipped: value for place, value in scanned.hidden.items()} == hidden:
             return source
-        escaped.add(next((i for i, pair in enumerate(zip(got, text, strict=False)) if pair[0] != pair[1]), len(got)))
+        wrong = next((i for i, pair in enumerate(zip(got, text, strict=False)) if pair[0] != pair[1]), len(got))
+        while text[wrong : wrong + 1] == b" ":
+            wrong += 1
+        escaped.add(wrong)
     return _Writer(start, charset).write(text, hidden, set(range(len(text))))
 
 

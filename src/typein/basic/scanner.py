@@ -31,6 +31,9 @@ LAST_LINE_NUMBER = 9999
 LONGEST_TEXT = 65534
 """Bytes of a line's text, so that with its end-of-line byte the length still fits its two bytes."""
 
+LONGEST_SOURCE = 1_000_000
+"""Characters of a source line; more cannot come from a line's text, not even if each byte is a long keyword."""
+
 NUMBER_MARK, QUOTE, REM, THEN = 0x0E, 0x22, tokens.CODES["REM"], tokens.CODES["THEN"]
 
 
@@ -65,6 +68,8 @@ def scan(source: str, charset: Charset, *, file: str, line: int, numbered: bool 
     that the set lacks.
     """
     result = Scan(source, file, line)
+    if len(source) > LONGEST_SOURCE:
+        result.fail("this line is too long to be one of a program", 0)
     start = len(source) - len(source.lstrip(" \t"))
     if numbered and source.startswith("\\", start):
         result.raw = result.unchecked = True
