@@ -58,15 +58,23 @@ class BasicError(TypeinError):
 
 
 class Timeout(TypeinError):
-    """What was awaited did not come within its budget of emulated time; ``screen`` is what was seen instead."""
+    """What was awaited did not come within its budget of emulated time.
 
-    def __init__(self, awaited: str, *, seconds: float, screen: str = "") -> None:
-        self.awaited, self.seconds, self.screen = awaited, seconds, screen
-        super().__init__(awaited, seconds, screen)
+    ``seconds`` is how long it was awaited.  ``reason`` says why it cannot come, where that is known, ``doing`` what the
+    program did instead, with its source line, ``changed`` which variables changed last, ``screen`` what was to be seen.
+    """
+
+    def __init__(
+        self, awaited: str, *, seconds: float, reason: str = "", doing: str = "", changed: str = "", screen: str = ""
+    ) -> None:
+        self.awaited, self.seconds, self.reason = awaited, seconds, reason
+        self.doing, self.changed, self.screen = doing, changed, screen
+        super().__init__(awaited, seconds, reason, doing, changed, screen)
 
     def __str__(self) -> str:
-        head = f"waited {self.seconds:g} emulated seconds for {self.awaited}, which did not come"
-        return f"{head}; the screen shows\n{self.screen}" if self.screen else head
+        head = f"waited {self.seconds:.4g} emulated seconds for {self.awaited}, which did not come"
+        parts = [f"{head}: {self.reason}" if self.reason else head, self.doing, self.changed, self.screen]
+        return "\n".join(part for part in parts if part)
 
 
 def _excerpt(source: str, column: int, width: int = 100) -> tuple[str, int]:

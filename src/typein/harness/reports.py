@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from typein.basic import sysvars
+from typein.basic.charset import Charset
 from typein.errors import BasicError
 
+from . import places
+
 OK = "0"
+BREAKS = ("D", "L")
+"""What BREAK makes of a statement that it interrupts, and of a program between two statements."""
+
 CODES = "0123456789ABCDEFGHIJKLMNOPQR"
 TEXTS = (
     *("OK", "NEXT without FOR", "Variable not found", "Subscript wrong", "Out of memory", "Out of screen"),
@@ -17,13 +23,11 @@ TEXTS = (
 )
 """The texts at 1391 in the ROM, in the order of ERR_NR + 1."""
 
-NO_LINE = 0xFE00
-"""From here on PPC is that of a direct command (it is FFFE, which the ROM shows as line 0)."""
 
-
-def report(memory: bytearray) -> BasicError:
+def report(memory: bytearray, charset: Charset) -> BasicError:
     """The report that the ROM is about to print, at MAIN-4; its code is "0" for a good end."""
     number = (memory[sysvars.ERR_NR] + 1) & 0xFF
     code, text = (CODES[number], TEXTS[number]) if number < len(CODES) else (f"#{number}", "unknown report")
-    line = sysvars.word(memory, sysvars.PPC)
-    return BasicError(code, text, line=0 if line >= NO_LINE else line, statement=memory[sysvars.SUBPPC])
+    line, statement = places.current(memory)
+    source = "" if code == OK else places.source(memory, line, charset)
+    return BasicError(code, text, line=line, statement=statement, source=source)

@@ -5,26 +5,41 @@ Names and addresses as in I. Logan and F. O'Hara, "The Complete Spectrum ROM Dis
 
 from __future__ import annotations
 
-WAIT_KEY1 = 0x15DE
-"""The loop in which the editor and INPUT wait for a key, and "scroll?" too."""
+KEY_SCAN = 0x028E
+"""The scan of the keyboard."""
+
+KEYBOARD_SCANNED = 0x02C2
+"""In KEYBOARD, the routine that the interrupt calls: where KEY-SCAN returns to."""
+
+SCROLL = 0x0CB3
+"""In PO-SCR: "scroll?" is printed, and WAIT-KEY is about to be called."""
+
+SCROLL_ANSWERED = 0x0CB6
+"""In PO-SCR: a key has answered, and A is its code."""
+
+EDITOR_KEY = 0x0F3B
+"""In EDITOR: where WAIT-KEY returns to when the editor or INPUT has called it."""
 
 KEY_TAKEN = 0x10B8
 """In KEY-INPUT: there is a new key, and the editor or INPUT takes it from LAST_K."""
 
-PAUSE_2 = 0x1F49
-"""In PAUSE, after each interrupt: is there a new key?"""
+LINE_SCAN_CALLED = 0x12B4
+"""In MAIN-2: the syntax of the line in the editor is about to be checked (LINE-SCAN)."""
 
-PAUSE_END = 0x1F4F
-"""PAUSE is over, by time or by a key."""
+LINE_SCANNED = 0x12B7
+"""In MAIN-2: the line has been checked, well or not."""
 
-INKEY_FOUND = 0x2657
-"""INKEY$ has found a key."""
-
-INKEY_STACK = 0x2660
-"""INKEY$ gives its result, with C = 0 where there is no key."""
+MAIN_3 = 0x12CF
+"""The line in the editor is right: it goes into the program or, without a number, is carried out."""
 
 MAIN_4 = 0x1303
 """A program or a command has come to its end: ERR_NR is the report, less one."""
+
+WAIT_KEY1 = 0x15DE
+"""The loop in which the editor and INPUT wait for a key, and "scroll?" too."""
+
+STMT_L_1 = 0x1B29
+"""The next statement begins, of a line that runs (bit 7 of FLAGS) or is checked; SUBPPC still counts the one before."""
 
 RANDOMIZE_FRAMES = 0x1E56
 """RANDOMIZE without a number is about to take it from FRAMES."""
@@ -32,5 +47,29 @@ RANDOMIZE_FRAMES = 0x1E56
 RANDOMIZE_STORE = 0x1E5A
 """RANDOMIZE puts BC into SEED."""
 
-STMT_LOOP = 0x1B28
-"""The next statement of a line that runs or is checked."""
+PAUSE_2 = 0x1F49
+"""In PAUSE, after each interrupt: is there a new key?  BC is the number of frames left, 0 for PAUSE 0."""
+
+PAUSE_END = 0x1F4F
+"""PAUSE is over, by time or by a key."""
+
+INPUT_AGAIN = 0x2148
+"""In INPUT: the editor is about to be called, again when an answer has not been taken (IN-VAR-1)."""
+
+SCANNING = 0x24FB
+"""Works out the expression at CH_ADD and puts its value on the calculator's stack."""
+
+INKEY_SCAN = 0x2646
+"""INKEY$ is about to scan the keyboard."""
+
+INKEY_FOUND = 0x2657
+"""INKEY$ has found a key."""
+
+INKEY_STACK = 0x2660
+"""INKEY$ gives its result, with C = 0 where there is no key."""
+
+IN_READ = 0x34A8
+"""The function IN is about to read port BC."""
+
+PEEK_READ = 0x34AF
+"""The function PEEK is about to read address BC."""

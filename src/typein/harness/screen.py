@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from typein.basic import sysvars
-from typein.basic.charset import BLOCKS, FIRST_BLOCK, FIRST_UDG, LAST_UDG, UNKNOWN, Charset
+from typein.basic.charset import BLOCKS, FIRST_UDG, LAST_UDG, UNKNOWN, Charset
 from typein.basic.font import Font
 
 ROWS, COLUMNS = 24, 32
@@ -15,7 +17,31 @@ DISPLAY_SIZE = 0x1800
 FONT_OFFSET = 256
 """CHARS points 256 bytes below the font: the first glyph is that of code 32."""
 
+FONT_SIZE = 768
 UDG_COUNT = LAST_UDG - FIRST_UDG + 1
+MOST_ROWS = 4096
+"""Looks of a row of cells that are kept with their texts: 256 bytes each."""
+
+
+class Attribute(NamedTuple):
+    """The colours of a cell: ink and paper from 0 to 7."""
+
+    ink: int
+    paper: int
+    bright: bool
+    flash: bool
+
+    @classmethod
+    def of(cls, byte: int) -> Attribute:
+        """What an attribute byte says: ink in bits 0-2, paper in 3-5, bright in 6, flash in 7."""
+        return cls(byte & 7, byte >> 3 & 7, bool(byte & 0x40), bool(byte & 0x80))
+
+
+class Spot(NamedTuple):
+    """Where something is on the screen: row 0 to 23 and column 0 to 31, as PRINT AT counts."""
+
+    row: int
+    column: int
 
 
 class Screen:
@@ -23,81 +49,119 @@ class Screen:
 
     ``names`` says how user graphics read: a letter ``a`` to ``u`` and the text it stands for.  Those with a text of
     one character, block graphics and everything in the font read in :attr:`lines`; other cells are U+FFFD there.
+    Inverse characters read as normal ones.  ``"2+2" in screen`` looks for a text in :attr:`text`.
     """
 
-    def __init__(self, memory: bytearray, charset: Charset | None = None, names: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, memory: bytearray, charset: Charset | None = None, names: Mapping[str, str] | None = None
+    ) -> None:
         self._memory = memory
         self.charset = charset or Charset.spectrum()
         self.names = dict(names or {})
-        self._seen = b""
+        self._source: tuple[bytes, Charset, tuple[tuple[str, str], ...]] | None = None
         self._glyphs: dict[bytes, str] = {}
-        self._source = b""
-        self._cells: list[list[str]] = [[" "] * COLUMNS for _ in range(ROWS)]
+        self._seen = b""
+        self._rows: dict[bytes, tuple[str, ...]] = {}
+        self._cells: list[tuple[str, ...]] = []
 
     @property
     def cells(self) -> list[list[str]]:
         """24 rows of 32 texts, one a cell; a user graphic reads as its whole name."""
-        self._read()
-        return [list(row) for row in self._cells]
+        return [list(row) for row in self._read()]
 
     @property
     def lines(self) -> list[str]:
         """24 strings of 32 characters."""
-        self._read()
-        return ["".join(cell if len(cell) == 1 else UNKNOWN for cell in row) for row in self._cells]
+        return ["".join(cell if len(cell) == 1 else UNKNOWN for cell in row) for row in self._read()]
 
     @property
     def text(self) -> str:
         """The lines as one text, with user graphics by their whole names and no blanks at the ends of lines."""
-        self._read()
-        return "\n".join("".join(row).rstrip() for row in self._cells)
+        return "\n".join(["".join(row).rstrip() for row in self._read()])
 
-    def attribute(self, row: int, column: int) -> int:
-        """The attribute byte of a cell: ink in bits 0-2, paper in 3-5, bright in 6, flash in 7."""
-        return self._memory[ATTRIBUTES + row * COLUMNS + column]
+    @property
+    def attributes(self) -> list[bytes]:
+        """24 rows of 32 attribute bytes."""
+        end = ATTRIBUTES + ROWS * COLUMNS
+        return [bytes(self._memory[at : at + COLUMNS]) for at in range(ATTRIBUTES, end, COLUMNS)]
+
+    def attribute(self, row: int, column: int) -> Attribute:
+        """The colours of a cell."""
+        return Attribute.of(self._memory[ATTRIBUTES + row * COLUMNS + column])
+
+    def find(self, text: str) -> Spot | None:
+        """Where ``text`` is first found on the screen, as in :attr:`text`; None where it is not."""
+        at = self.text.find(text)
+        return None if at < 0 else self._spot(at)
+
+    def search(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+        """The first match of ``pattern`` in :attr:`text`."""
+        return pattern.search(self.text)
+
+    def __contains__(self, text: str) -> bool:
+        return text in self.text
 
     def __str__(self) -> str:
         return framed(self.lines)
 
-    def _read(self) -> None:
-        """Read the rows of cells that have changed since the last time."""
-        glyphs = self._glyph_map()
-        display = bytes(self._memory[DISPLAY : DISPLAY + DISPLAY_SIZE])
-        if display == self._seen and glyphs is self._glyphs:
-            return
-        all_rows = glyphs is not self._glyphs or not self._seen
-        for row in range(ROWS):
-            start = (row & 0x18) << 8 | (row & 7) << 5
-            lines = [display[start + line * 256 : start + line * 256 + COLUMNS] for line in range(8)]
-            if all_rows or any(
-                line != self._seen[start + n * 256 : start + n * 256 + COLUMNS] for n, line in enumerate(lines)
-            ):
-                self._cells[row] = [glyphs.get(bytes(cell), UNKNOWN) for cell in zip(*lines, strict=True)]
-        self._seen, self._glyphs = display, glyphs
+    def _spot(self, at: int) -> Spot:
+        """The cell of a character of :attr:`text`."""
+        text = self.text
+        row = text.count("\n", 0, at)
+        left = at - (text.rfind("\n", 0, at) + 1)
+        column = 0
+        for cell in self._cells[row]:
+            if left < len(cell):
+                break
+            left -= len(cell)
+            column += 1
+        return Spot(row, column)
 
-    def _glyph_map(self) -> dict[bytes, str]:
-        """What each cell means, by the font that CHARS and the graphics that UDG point at now."""
+    def _read(self) -> list[tuple[str, ...]]:
+        """The texts of all cells, read anew if the screen or the font has changed since the last time."""
+        display = bytes(self._memory[DISPLAY : DISPLAY + DISPLAY_SIZE])
+        if self._new_glyphs() or display != self._seen:
+            self._seen = display
+            self._cells = [self._row(row) for row in range(ROWS)]
+        return self._cells
+
+    def _row(self, row: int) -> tuple[str, ...]:
+        """The texts of a row of cells, worked out once for all rows of the same look."""
+        start = (row & 0x18) << 8 | (row & 7) << 5
+        look = b"".join([self._seen[line : line + COLUMNS] for line in range(start, start + 0x800, 0x100)])
+        if look not in self._rows:
+            if len(self._rows) >= MOST_ROWS:
+                self._rows.clear()
+            lines = [look[n : n + COLUMNS] for n in range(0, 8 * COLUMNS, COLUMNS)]
+            self._rows[look] = tuple([self._glyphs.get(bytes(cell), UNKNOWN) for cell in zip(*lines, strict=True)])
+        return self._rows[look]
+
+    def _new_glyphs(self) -> bool:
+        """Take the font that CHARS and the graphics that UDG point at now; whether they are others than before."""
         memory = self._memory
         chars = sysvars.word(memory, sysvars.CHARS) + FONT_OFFSET
         udg = sysvars.word(memory, sysvars.UDG)
-        source = bytes(memory[chars : chars + 768]) + bytes(memory[udg : udg + UDG_COUNT * 8])
-        if source != self._source:
-            self._source = source
-            return _glyphs(source, self.charset, tuple(self.names.items()))
-        return self._glyphs
+        looks = bytes(memory[chars : chars + FONT_SIZE]).ljust(FONT_SIZE) + bytes(memory[udg : udg + UDG_COUNT * 8])
+        source = (looks, self.charset, tuple(self.names.items()))
+        if source == self._source:
+            return False
+        self._source = source
+        self._glyphs = _glyphs(*source)
+        self._rows = {}
+        return True
 
 
 @lru_cache(maxsize=64)
 def _glyphs(source: bytes, charset: Charset, names: tuple[tuple[str, str], ...]) -> dict[bytes, str]:
+    """What each look of a cell means; where two mean the same, the font comes first, then blocks, then graphics."""
     glyphs: dict[bytes, str] = {}
     for letter, name in names:
-        start = 768 + (ord(letter) - ord("a")) * 8
+        start = FONT_SIZE + (ord(letter) - ord("a")) * 8
         _add(glyphs, source[start : start + 8], name)
     for index, block in enumerate(BLOCKS):
         _add(glyphs, _block(index), block)
-    if len(source) >= 768:
-        for cell, code in Font(source[:768]).cells().items():
-            glyphs[cell] = charset.decode(code)
+    for cell, code in Font(source[:FONT_SIZE]).cells().items():
+        glyphs[cell] = charset.decode(code)
     return glyphs
 
 

@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import AbstractContextManager
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, overload
 
 from typein.basic.charset import Charset
-from typein.errors import BasicError, Timeout, UsageError
-from typein.spectrum.keyboard import Chord, parse_keys
+from typein.errors import BasicError, UsageError
+from typein.media.tap import Block, write_tap
+from typein.rom import find_rom
+from typein.spectrum.keyboard import CHARACTERS, Chord, parse_chord, parse_keys
 from typein.spectrum.machine import Handler, Machine
-from typein.spectrum.picture import Frame, flash_phase
+from typein.spectrum.picture import Frame, flash_phase, save_png
 from typein.spectrum.state import State
-from typein.spectrum.timing import CPU_HZ, FRAME_TSTATES
 
-from . import rom48, typing
-from .keys import LOOKING, SETTLED, Keys
-from .reports import OK, report
-from .screen import Screen, framed
+from . import looks, places, rom48, typing
+from .basic import Basic
+from .calls import always
+from .film import film
+from .keys import Keys
+from .loading import tape
+from .region import Region
+from .registers import Registers
+from .runner import Runner
+from .screen import Screen, Spot
+from .sound import Sound
 
 if TYPE_CHECKING:
     import numpy as np
@@ -26,84 +37,136 @@ if TYPE_CHECKING:
 BOOT_SECONDS = 5.0
 DEFAULT_SECONDS = 60.0
 
-Condition = Callable[[Machine], bool]
+Scroll = Literal["report", "answer"]
+"""What happens where the ROM asks "scroll?": whoever waits for something else fails at once, or it is answered."""
 
 
 class Spectrum:
-    """A 48K Spectrum, switched on and waiting at its copyright line.
+    r"""A 48K Spectrum, switched on and waiting at its copyright line.
 
     Every verb waits until the machine has done its part, within ``within`` emulated seconds, or raises Timeout with
-    the screen.  A report of the ROM other than ``0 OK`` raises BasicError as soon as it comes, unless it is the very
-    text that is expected.
+    all that is known.  A report of the ROM other than ``0 OK`` raises BasicError as soon as it comes, unless it is
+    the very text that is expected.
+
+    >>> spectrum = Spectrum()
+    >>> spectrum.type("PRINT 2+2\n")
+    >>> spectrum.expect("4")
+    Spot(row=0, column=0)
+
+    ``rom`` are its bytes or the path of a file, the 48K ROM without it; ``charset`` and ``names`` are those of the
+    program (see Screen), which :meth:`load` finds out by itself for a program of ours; ``issue`` is that of the
+    board, 2 or 3.  ``boot=False`` leaves the machine as it is switched on.
     """
 
     def __init__(
         self,
-        rom: bytes,
+        rom: bytes | str | Path | None = None,
         *,
         charset: Charset | None = None,
         names: Mapping[str, str] | None = None,
         issue: int = 3,
         within: float = DEFAULT_SECONDS,
+        scroll: Scroll = "report",
         boot: bool = True,
     ) -> None:
-        self.machine = Machine(rom, issue=issue)
+        self._rom = rom if isinstance(rom, bytes) else _found(rom)
+        self._issue = issue
+        self.machine = Machine(self._rom, issue=issue)
         self.memory = self.machine.memory
+        """All 64K of the memory, to be read and written; writing takes no time and moves nothing."""
+        self.registers = Registers(self.machine)
         self.screen = Screen(self.memory, charset, names)
-        self.within = within
-        self.ended: BasicError | None = None
-        """The report with which the last program or command ended, until the next key is pressed."""
+        self.runner = Runner(self.machine, self.screen, within, answers_scroll=scroll == "answer")
+        self.sound = Sound(self.runner)
+        self.basic = Basic(self.runner)
+        self._keys = Keys(self.runner)
         self._seed: Handler | None = None
-        self._keys = Keys(self.machine, self._run_to_condition)
-        self.machine.trap(rom48.MAIN_4, self._note_report)
         if boot:
-            self.machine.restore_state(_booted(rom, issue))
+            self.reset()
+
+    def reset(self) -> None:
+        """Switch the machine off and on, and wait for its copyright line; a tape is gone, a seed stays."""
+        self.restore_state(_booted(self._rom, self._issue))
+
+    @property
+    def within(self) -> float:
+        """The budget of a verb in emulated seconds, where it is given none."""
+        return self.runner.within
+
+    @property
+    def ended(self) -> BasicError | None:
+        """The report with which the last program or command ended, until the next key is pressed."""
+        return self.runner.report
 
     # -- time
 
     def run_frames(self, frames: int = 1) -> None:
         """Let ``frames`` frames pass (50 make a second), whatever happens in them."""
-        for _ in range(frames):
-            while not self.machine.run_frame():
-                pass
+        self.runner.frames(frames)
 
-    def wait_until(self, condition: Callable[[], object], what: str = "the condition", within: float | None = None) -> None:
-        """Run until ``condition()`` holds at the end of a frame."""
-        for _ in range(self._frames(within)):
-            if condition():
-                return
-            self._run_one_frame()
-        if not condition():
-            raise self._timeout(what, within)
+    def wait_until(
+        self, condition: Callable[[], object], what: str = "the condition", within: float | None = None
+    ) -> None:
+        """Run until ``condition()`` holds at the end of a frame; ``what`` is how a failure speaks of it."""
+        self.runner.until(condition, what, within)
 
     def wait_for_input(self, within: float | None = None) -> None:
-        """Run until the program looks for a key and finds none: in INPUT, at INKEY$, in PAUSE, or in the editor."""
-        self._run_to_condition(LOOKING, "the program to look for a key", within)
+        """Run until the program looks for a key and finds none: in INPUT, at INKEY$, in PAUSE 0, or in the editor."""
+        self._keys.await_look("the program to look for a key", within)
 
     def wait_for_report(self, within: float | None = None) -> BasicError:
         """Run until the program or command ends, well or not, and say how."""
-        self.wait_until(lambda: self.ended, "the program to end", within)
-        assert self.ended is not None
-        return self.ended
+        return self.runner.until(lambda: self.runner.report, "the program to end", within)
+
+    def run_until_line(self, line: int, statement: int = 1, within: float | None = None) -> None:
+        """Run until this statement of this line of the program is about to begin."""
+        place = places.Place(line, statement)
+        here = {rom48.STMT_L_1: lambda machine: places.beginning(machine.memory) == place}
+        self.runner.to(here, f"the program to come to {place}", within)
 
     # -- keys
 
     def type(self, text: str, within: float | None = None) -> None:
-        """Type a text as a person would write it, keywords and all: ``PRINT 2+2\\n``, ``LOAD ""{ENTER}``, ``да``.
+        r"""Type a text as a person would write it, keywords and all: ``PRINT 2+2\n``, ``LOAD ""{ENTER}``, ``да``.
 
-        The cursor says what a key gives, so ``PRINT`` is one key where a statement begins and five letters where a
-        program asks for a text.  Each key is held until the ROM has taken it.
+        Waits until the program asks for a text.  The keys are found by the cursor that is shown, each is held until
+        the ROM has taken it.  Where no text is written but keys are looked for one by one, at INKEY$ or PAUSE 0, this
+        presses the key of each character.  UsageError where the ROM refuses a line and marks it with its ``?``.
         """
-        look = partial(typing.Cursor.of, self.memory)
-        self.wait_for_input(within)
-        for chord in typing.chords(text, look, self.screen.charset):
-            self._press(chord, within)
-            self._settle(within)
+        look = self._keys.await_look(f"the program to ask for a text, to type {text!r}", within)
+        if look != rom48.WAIT_KEY1 or not looks.edits(self.machine):
+            if look == rom48.WAIT_KEY1 and looks.asks_scroll(self.machine):
+                raise self.runner.timeout(f"the program to ask for a text, to type {text!r}", 'the ROM asks "scroll?"')
+            self.press(text, within)
+            return
+        for chord in typing.chords(text, partial(typing.Cursor.of, self.memory), self.screen.charset):
+            self._keys.press(chord, within)
+            if self._keys.refused:
+                raise UsageError(f"the ROM marks a mistake in what was typed, {text!r}, and does not take it")
 
     def press(self, keys: str, within: float | None = None) -> None:
-        """Press the keys of a text in contracts' notation, each as it is: ``a``, ``{ENTER}``, ``{CAPS+5}``."""
-        for chord in chords(keys):
-            self._press(chord, within)
+        """Press the keys of a text one by one, each as it is: ``a``, ``{ENTER}``, ``{CAPS+5}``.
+
+        Each waits until the program looks for a key, and is held until it has been taken.  BREAK waits for nothing,
+        and is held until the program stops.
+        """
+        for chord in chords(keys, self.screen.charset):
+            self._keys.press(chord, within)
+
+    def chord(self, *keys: str, within: float | None = None) -> None:
+        """Press several keys together: ``chord("CAPS", "5")``."""
+        self._keys.press(parse_chord("+".join(keys)), within)
+
+    def hold(self, keys: str, frames: int | None = None) -> None:
+        """Hold keys down, all together, for that many frames or until :meth:`release`."""
+        self._keys.hold(tuple(key for chord in chords(keys, self.screen.charset) for key in chord))
+        if frames is not None:
+            self.run_frames(frames)
+            self.release()
+
+    def release(self) -> None:
+        """Let go of all keys."""
+        self._keys.release()
 
     def seed(self, number: int) -> None:
         """From now on RANDOMIZE without a number, which takes the time since power-on, takes ``number`` instead."""
@@ -119,40 +182,31 @@ class Spectrum:
         self._seed = randomize
         self.machine.trap(rom48.RANDOMIZE_FRAMES, randomize)
 
-    def hold(self, chord: str, frames: int | None = None) -> None:
-        """Hold a chord down, for that many frames or until :meth:`release`."""
-        (keys,) = chords(chord)
-        self._keys.hold(keys)
-        if frames is not None:
-            self.run_frames(frames)
-            self.release()
-
-    def release(self) -> None:
-        """Let go of all keys."""
-        self._keys.release()
-
-    def _settle(self, within: float | None) -> None:
-        """Wait until the editor or INPUT has done with a key and looks for the next, or the program goes on."""
-        self._run_to_condition(SETTLED, "the key to be dealt with", within)
-
-    def _press(self, chord: Chord, within: float | None) -> None:
-        before, self.within = self.within, within or self.within
-        self.ended = None
-        try:
-            self._keys.press(chord)
-        finally:
-            self.within = before
-
     # -- what is to be seen
 
-    def expect(self, text: str, within: float | None = None) -> None:
-        """Run until ``text`` is on the screen; user graphics read by their names."""
-        for _ in range(self._frames(within)):
-            if text in self.screen.text:
-                return
-            self._run_one_frame(expected=text)
-        if text not in self.screen.text:
-            raise self._timeout(f"{text!r} on the screen", within)
+    @overload
+    def expect(self, what: str, within: float | None = None) -> Spot: ...
+    @overload
+    def expect(self, what: re.Pattern[str], within: float | None = None) -> re.Match[str]: ...
+    @overload
+    def expect(self, what: Region, within: float | None = None) -> Region: ...
+    def expect(
+        self, what: str | re.Pattern[str] | Region, within: float | None = None
+    ) -> Spot | re.Match[str] | Region:
+        """Run until something is on the screen, and give where, or how, it was found.
+
+        A text is looked for in ``screen.text``, where user graphics read by their names and lines are ended by a line
+        feed: the Spot of its first character is given.  A compiled pattern gives its match in that text.  A Region is
+        looked for at its place, pixel by pixel.
+        """
+        if isinstance(what, str):
+            return self.runner.until(lambda: self.screen.find(what), f"{what!r} on the screen", within)
+        if isinstance(what, re.Pattern):
+            return self.runner.until(
+                lambda: self.screen.search(what), f"the pattern {what.pattern!r} on the screen", within
+            )
+        self.runner.until(lambda: what.shown_by(self.frame), str(what), within)
+        return what
 
     @property
     def frame(self) -> Frame:
@@ -173,6 +227,18 @@ class Spectrum:
         """The picture as it is now: uint8 of (288, 352, 3), or of (192, 256, 3) without the border."""
         return self.frame.rgb() if border else self.frame.paper_rgb()
 
+    def region(self, x: int, y: int, width: int, height: int) -> Region:
+        """A rectangle of the paper as it is now, in pixels from its top left, to be expected again later."""
+        return Region.of(self.frame, x, y, width, height)
+
+    def save_picture(self, path: str | Path, border: bool = True) -> None:
+        """Write the picture as it is now as a PNG."""
+        save_png(path, self.frame.colours() if border else self.frame.paper_colours())
+
+    def film(self, path: str | Path, every: int = 2) -> AbstractContextManager[None]:
+        """Take a picture after every so many frames in a ``with``, and write them as an animated GIF at its end."""
+        return film(self.runner, lambda: self.frame, path, every)
+
     @property
     def border(self) -> int:
         """The colour of the border, 0 to 7."""
@@ -180,9 +246,38 @@ class Spectrum:
 
     # -- tape and state
 
+    def load(self, what: str | Path | bytes, within: float | None = None) -> None:
+        """Switch the machine off and on and LOAD a program: one of ours by its name, a .tap or .bas, or a TAP's bytes.
+
+        The tape is put in and ``LOAD ""`` typed; blocks are taken at once.  Comes back when the whole tape has been
+        read and the program has begun, or it looks for a key, or it ends.  Character set and user graphics of a
+        program of ours are those of its tape.toml.
+        """
+        found = tape(what)
+        if found.charset:
+            self.screen.charset, self.screen.names = found.charset, dict(found.names)
+        self.reset()
+        self.insert(found.blocks)
+        deck = self.machine.deck
+        deck.instant = True
+        self.type('LOAD ""\n', within)
+
+        def begun(machine: Machine) -> bool:
+            return deck.position == len(deck.blocks) and places.beginning(machine.memory) is not None
+
+        name = "the tape" if isinstance(what, bytes) else what
+        stops = {**looks.NONE_FOUND, rom48.STMT_L_1: begun, rom48.MAIN_4: always}
+        self.runner.to(stops, f"{name} to be loaded", within)
+        self.runner.check()
+
     def insert(self, blocks: Iterable[bytes]) -> None:
         """Put a tape into the deck: blocks of flag, data and checksum."""
         self.machine.deck.insert(blocks)
+
+    @property
+    def saved(self) -> bytes:
+        """What SAVE has recorded since the machine was switched on, as a TAP file."""
+        return write_tap(Block(block) for block in self.machine.deck.recorded)
 
     def save_state(self) -> State:
         """The state of the machine, to come back to."""
@@ -191,62 +286,29 @@ class Spectrum:
     def restore_state(self, state: State) -> None:
         """Come back to a state."""
         self.machine.restore_state(state)
-        self.ended = None
-
-    # -- running
-
-    def _frames(self, within: float | None) -> int:
-        return round((self.within if within is None else within) * CPU_HZ / FRAME_TSTATES)
-
-    def _run_one_frame(self, expected: str = "") -> None:
-        self.run_frames(1)
-        if self.ended and self.ended.code != OK:
-            self.run_frames(REPORT_FRAMES)
-            if not expected or expected not in self.screen.text:
-                raise self.ended
-
-    def _run_to_condition(self, conditions: dict[int, Condition], what: str, within: float | None = None) -> None:
-        """Run until the CPU comes to one of these addresses and its condition holds."""
-        reached = False
-
-        def arrive(machine: Machine) -> bool:
-            nonlocal reached
-            reached = conditions[machine.core.pc](machine)
-            return reached
-
-        for address in conditions:
-            self.machine.trap(address, arrive)
-        try:
-            for _ in range(self._frames(within)):
-                while not self.machine.run_frame():
-                    if reached:
-                        return
-                if self.ended and self.ended.code != OK:
-                    raise self.ended
-        finally:
-            for address in conditions:
-                self.machine.untrap(address, arrive)
-        raise self._timeout(what, within)
-
-    def _note_report(self, machine: Machine) -> None:
-        self.ended = report(machine.memory)
-
-    def _timeout(self, awaited: str, within: float | None) -> Timeout:
-        return Timeout(awaited, seconds=self.within if within is None else within, screen=framed(self.screen.lines))
+        self.runner.forget()
 
 
-REPORT_FRAMES = 2
-"""The ROM prints its report within this time after MAIN-4."""
-
-
-def chords(keys: str) -> list[Chord]:
-    """The chords of a text of keys: characters as the keys that type them in L mode."""
-    from typein.spectrum.keyboard import CHARACTERS
-
+def chords(keys: str, charset: Charset | None = None) -> list[Chord]:
+    """The chords of a text of keys: characters as the keys that type them in L mode, by a program's character set."""
     found: list[Chord] = []
     for step in parse_keys(keys):
-        found += [CHARACTERS[character] for character in step] if isinstance(step, str) else [step]
+        found += [_key(character, charset) for character in step] if isinstance(step, str) else [step]
     return found
+
+
+def _key(character: str, charset: Charset | None) -> Chord:
+    if character not in CHARACTERS and charset:
+        code = charset.encode(character)
+        character = Charset.spectrum().decode(code) if code is not None else character
+    if character not in CHARACTERS:
+        raise UsageError(f"no key types {character!r}")
+    return CHARACTERS[character]
+
+
+@lru_cache(maxsize=4)
+def _found(path: str | Path | None) -> bytes:
+    return find_rom(path)
 
 
 @lru_cache(maxsize=4)

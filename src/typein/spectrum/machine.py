@@ -57,6 +57,8 @@ class Machine:
         self.core.issue = issue
         self.frames = 0
         self.rows = NO_KEYS
+        self._keyboards: dict[bytes, bytes] = {}
+        """What the ULA answers for each matrix that has been pressed: it takes a while to work out."""
         self.shown = False
         self._between_frames = True
         self._handlers: dict[int, list[Handler]] = {}
@@ -138,9 +140,14 @@ class Machine:
 
     def press(self, rows: bytes) -> None:
         """Set the keyboard matrix (see keyboard.py) as it is from now on."""
-        if rows != self.rows:
-            self.rows = rows
+        if rows == self.rows:
+            return
+        self.rows = rows
+        if rows in self._keyboards:
+            self.core.keyboard[:] = self._keyboards[rows]
+        else:
             self.core.press(rows)
+            self._keyboards[rows] = bytes(self.core.keyboard)
 
     def show(self, shown: bool = True) -> None:
         """Whether the picture is noted as the beam draws it, from the next frame on."""

@@ -1,0 +1,128 @@
+"""What is heard: the last tone of the loudspeaker, and recordings of its edges and samples."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from typein.spectrum.beeper import EAR_OUT, Beeper, save_wav
+from typein.spectrum.timing import CPU_HZ, FRAME_TSTATES
+
+from .runner import Runner
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+GAP = CPU_HZ // 30
+"""T-states of a level that does not change which end a tone: half a period of 15 Hz (BEEP goes down to 16 Hz)."""
+
+CLICK_EDGES = 4
+"""Up to so many edges are a click of a key (PIP, 23609), not a tone."""
+
+RATE = 48_000
+
+
+@dataclass(frozen=True)
+class Tone:
+    """A tone that was heard: its pitch in hertz, its length in emulated seconds, and when it began, in T-states."""
+
+    pitch: float
+    seconds: float
+    start: int
+
+
+@dataclass
+class Recording:
+    """What came out of port FE in a stretch of frames, one entry a frame.
+
+    ``first`` is the output before; ``frames`` are pairs of the T-states (from 0 in each frame) and the values of the
+    changes.  ``start`` is when the first of the frames began.
+    """
+
+    start: int
+    first: int
+    frames: list[tuple[list[int], bytes]] = field(default_factory=list)
+
+    @property
+    def edges(self) -> list[tuple[int, int]]:
+        """The changes of the loudspeaker's level (bit 4 of port FE): T-state since the start, and 0 or 1."""
+        level, edges = self.first & EAR_OUT, []
+        for number, (times, values) in enumerate(self.frames):
+            for time, value in zip(times, values, strict=True):
+                if value & EAR_OUT != level:
+                    level = value & EAR_OUT
+                    edges.append((number * FRAME_TSTATES + time, 1 if level else 0))
+        return edges
+
+    def samples(self, rate: int = RATE) -> NDArray[np.int16]:
+        """The sound as int16 samples, ``rate`` a second (44,100 or 48,000)."""
+        import numpy as np
+
+        beeper = Beeper(rate, self.first)
+        parts = [beeper.frame(times, values) for times, values in self.frames]
+        return np.concatenate(parts) if parts else np.empty(0, np.int16)
+
+    def save(self, path: str | Path, rate: int = RATE) -> None:
+        """Write a WAV file."""
+        save_wav(path, self.samples(rate), rate)
+
+
+class Sound:
+    """Listens to a session from its start."""
+
+    def __init__(self, runner: Runner) -> None:
+        self._runner = runner
+        self._recordings: list[Recording] = []
+        self._level = 0
+        self._start = self._end = -GAP
+        self._edges = 0
+        self._tone: Tone | None = None
+        runner.observers.append(self._hear)
+
+    @property
+    def last(self) -> Tone | None:
+        """The last tone, or what has been heard of it so far; None for silence.  The clicks of keys are no tones."""
+        self._finish()
+        return self._tone
+
+    @contextmanager
+    def record(self) -> Iterator[Recording]:
+        """Record what is heard in a ``with``, in whole frames."""
+        machine = self._runner.machine
+        recording = Recording(machine.frames * FRAME_TSTATES, machine.core.log_first)
+        self._recordings.append(recording)
+        try:
+            yield recording
+        finally:
+            self._recordings = [other for other in self._recordings if other is not recording]
+
+    def _hear(self) -> None:
+        core = self._runner.machine.core
+        if not core.log_n and not self._recordings:
+            return
+        times, values = list(core.log_t[: core.log_n]), bytes(core.log_v[: core.log_n])
+        for recording in self._recordings:
+            recording.frames.append((times, values))
+        begin = (self._runner.machine.frames - 1) * FRAME_TSTATES
+        for time, value in zip(times, values, strict=True):
+            if value & EAR_OUT != self._level:
+                self._level = value & EAR_OUT
+                self._edge(begin + time)
+
+    def _edge(self, now: int) -> None:
+        if not 0 <= now - self._end < GAP:
+            self._finish()
+            self._start, self._edges = now, 0
+        self._end = now
+        self._edges += 1
+
+    def _finish(self) -> None:
+        """Make a tone of the edges so far: each but the last is followed by half a period."""
+        if self._edges > CLICK_EDGES:
+            half = (self._end - self._start) / (self._edges - 1)
+            length = half * self._edges
+            self._tone = Tone(CPU_HZ / (2 * half), length / CPU_HZ, self._start)
