@@ -34,13 +34,17 @@ def text(rng: Random) -> str:
 
 def statement(rng: Random, number_of_lines: int) -> str:
     target = 10 * rng.randrange(1, number_of_lines + 1)
-    return rng.choice([
-        lambda: f"LET {rng.choice(NAMES)}={expression(rng)}",
-        lambda: f"IF {expression(rng)}{rng.choice(SIGNS[4:])}{expression(rng)} THEN GO TO {target}",
-        lambda: f"PRINT AT {number(rng)},{number(rng)};{text(rng)}",
-        lambda: f"LET m$={text(rng)}: GO SUB {target}",
-        lambda: f"FOR {rng.choice('ijxyz')}=1 TO {expression(rng)}: NEXT {rng.choice('ijxyz')}",
-    ])()  # fmt: skip
+    match rng.randrange(5):
+        case 0:
+            return f"LET {rng.choice(NAMES)}={expression(rng)}"
+        case 1:
+            return f"IF {expression(rng)}{rng.choice(SIGNS[4:])}{expression(rng)} THEN GO TO {target}"
+        case 2:
+            return f"PRINT AT {number(rng)},{number(rng)};{text(rng)}"
+        case 3:
+            return f"LET m$={text(rng)}: GO SUB {target}"
+        case _:
+            return f"FOR {rng.choice('ijxyz')}=1 TO {expression(rng)}: NEXT {rng.choice('ijxyz')}"
 
 
 def program(rng: Random, lines: int) -> list[str]:
@@ -69,8 +73,14 @@ def outside(line: str, pattern: str) -> list[re.Match[str]]:
     return [m for m in re.finditer(pattern, line) if m.start() >= start and line.count('"', 0, m.start()) % 2 == 0]
 
 
-def replace(line: str, match: re.Match[str], new: str) -> Damage:
-    return Damage(line[: match.start()] + new + line[match.end() :], match.group(), new)
+def replace(line: str, match: re.Match[str], new: str, *, word: bool = False) -> Damage:
+    """Put ``new`` for a match; where this is inside a ``word``, the whole word is what differs."""
+    whole = match
+    if word:
+        found = re.finditer(r"GO (?:TO|SUB)|[\w.]+", line)
+        whole = next(m for m in found if m.start() <= match.start() < m.end())
+    come = line[whole.start() : match.start()] + new + line[match.end() : whole.end()]
+    return Damage(line[: whole.start()] + come + line[whole.end() :], whole.group(), come)
 
 
 def lost_number(rng: Random, line: str) -> Damage | None:
@@ -90,7 +100,7 @@ def cyrillic(rng: Random, line: str) -> Damage | None:
     if not found:
         return None
     match = rng.choice(found)
-    return replace(line, match, LATIN_TO_CYRILLIC[match.group()])
+    return replace(line, match, LATIN_TO_CYRILLIC[match.group()], word=True)
 
 
 def l_for_1(rng: Random, line: str) -> Damage | None:
@@ -106,7 +116,7 @@ def another_digit(rng: Random, line: str) -> Damage | None:
     if not found:
         return None
     match = rng.choice(found)
-    return replace(line, match, rng.choice([digit for digit in "0123456789" if digit != match.group()]))
+    return replace(line, match, rng.choice([digit for digit in "0123456789" if digit != match.group()]), word=True)
 
 
 def another_sign(rng: Random, line: str) -> Damage | None:
@@ -135,7 +145,7 @@ def other_letter_in_string(rng: Random, line: str) -> Damage | None:
     if not found:
         return None
     match = rng.choice(found)
-    return replace(line, match, match.group().swapcase())
+    return replace(line, match, match.group().swapcase(), word=True)
 
 
 def swallowed(rng: Random, line: str) -> Damage | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 from time import process_time
 
@@ -36,19 +37,18 @@ def found(comparison: Comparison) -> int:
 
 def check(comparison: Comparison, injected: dict[int, tuple[str, str]]) -> None:
     """Each damaged line, and no other, has a difference, and all of them together are no larger than the damage."""
-    places = {}
+    places = set()
     for difference in comparison.differences:
         assert difference.program_line is not None
         near = [line for line in injected if abs(line - difference.program_line) <= 10]
         assert near, f"nothing was done there: {difference}"
-        places[near[0]] = difference
-    assert places.keys() == injected.keys()
-    whole = sum(max(1, size(gone)) + max(1, size(come)) for gone, come in injected.values())
-    assert found(comparison) <= whole + 12 * len(injected)  # a difference is stated in whole tokens
+        places.add(near[0])
+    assert places == injected.keys()
+    assert found(comparison) <= sum(size(gone) + size(come) for gone, come in injected.values())
 
 
 @pytest.mark.parametrize("noise", NOISES, ids=lambda noise: noise.__name__)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(seed=SEEDS)
 def test_one_kind_of_damage_is_found_wherever_it_is_done(noise: Noise, seed: int) -> None:
     rng = Random(seed)
@@ -62,7 +62,7 @@ def test_one_kind_of_damage_is_found_wherever_it_is_done(noise: Noise, seed: int
     check(compare_texts("\n".join(printed), "\n".join(lines)), injected)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(seed=SEEDS)
 def test_all_kinds_of_damage_at_once(seed: int) -> None:
     rng = Random(seed)
@@ -76,7 +76,7 @@ def test_all_kinds_of_damage_at_once(seed: int) -> None:
     check(compare_texts("\n".join(printed), "\n".join(lines)), injected)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(seed=SEEDS)
 def test_merged_and_split_lines_and_blanks_are_no_difference(seed: int) -> None:
     rng = Random(seed)
@@ -84,7 +84,7 @@ def test_merged_and_split_lines_and_blanks_are_no_difference(seed: int) -> None:
     assert compare_texts(layout(rng, lines), "\n".join(lines)).differences == ()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(seed=SEEDS)
 def test_all_line_numbers_lost_are_just_that(seed: int) -> None:
     lines = program(Random(seed), 20)
@@ -94,11 +94,14 @@ def test_all_line_numbers_lost_are_just_that(seed: int) -> None:
 
 
 @settings(max_examples=100, deadline=None)
-@given(first=st.lists(st.sampled_from("abc()1+\n \""), max_size=40), second=st.lists(st.sampled_from("abc()1+\n \""), max_size=40))
+@given(
+    first=st.lists(st.sampled_from('abc()1+\n "'), max_size=40),
+    second=st.lists(st.sampled_from('abc()1+\n "'), max_size=40),
+)
 def test_pairs_rise_in_both_texts(first: list[str], second: list[str]) -> None:
     one, other = tokens("".join(first)), tokens("".join(second))
     found = align(one, other)
-    assert all(i < k and j < m for (i, j), (k, m) in zip(found, found[1:], strict=False))
+    assert all(i < k and j < m for (i, j), (k, m) in pairwise(found))
     assert all(0 <= i < len(one) and 0 <= j < len(other) for i, j in found)
 
 
@@ -132,7 +135,9 @@ def test_of_a_passage_given_twice_the_better_copy_is_the_one() -> None:
 def test_two_texts_of_a_thousand_lines_take_less_than_two_seconds() -> None:
     rng = Random(7)
     lines = program(rng, 1000)
-    printed = [damage.printed if rng.random() < 0.3 and (damage := rng.choice(NOISES)(rng, line)) else line for line in lines]
+    printed = [
+        damage.printed if rng.random() < 0.3 and (damage := rng.choice(NOISES)(rng, line)) else line for line in lines
+    ]
     start = process_time()
     comparison = compare_texts("\n".join(printed), "\n".join(lines))
     assert process_time() - start < 2

@@ -36,7 +36,9 @@ class Explained:
         return parts
 
     def _trim(self, first: range, second: range) -> tuple[range, range]:
-        """Leave out the blanks that both readings begin or end with."""
+        """Leave out the blanks that both readings begin or end with, unless they are nothing but blanks."""
+        if all(self._collation.second.chars[e] == " " for e in second):
+            return first, second
         while first and second and self._blank(first[0], second[0]):
             first, second = first[1:], second[1:]
         while first and second and self._blank(first[-1], second[-1]):
@@ -152,7 +154,7 @@ def _fault(collation: Collation, entry: Correction) -> SourceError:
     stops = {place: collation.second.match(place, entry.edit) for place in at}
     found = [(place, stop) for place, stop in stops.items() if stop is not None and stop in collation.places(end)]
     if not found:
-        there = _excerpt(collation.second, at.start, max(len(entry.edit), 1))
+        there = _excerpt(collation.second, at.start, len(entry.edit))
         return entry.table.error(f"the program says {there!r} there, not {entry.edit!r}", "edit")
     numbers = _lines(collation, *found[0])
     if entry.line not in numbers:
@@ -166,7 +168,7 @@ def _excerpt(stream: Stream, start: int, length: int) -> str:
     if start >= len(stream):
         return ""
     offset = stream.offsets[start]
-    return " ".join(stream.listing.text[offset : offset + max(length, 8)].split("\n")).rstrip()
+    return " ".join(stream.listing.text[offset : offset + max(length, 1)].split("\n")).rstrip()
 
 
 def _find(collation: Collation, kept: Kept) -> range | None:

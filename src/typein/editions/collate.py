@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from typein.editions.align import align
-from typein.editions.lexer import Token, blanks
+from typein.editions.blocks import Block, blocks
+from typein.editions.lexer import blanks
 from typein.editions.listing import Listing, Program, Where
 
 
@@ -108,10 +109,10 @@ class Collation:
         labels = first.labels if isinstance(first, Program) else set()
         pairs = align(first.tokens, second.tokens, frozenset(labels), frozenset(second.labels))
         self.program = second
-        for block in _blocks(pairs, first, second):
+        for block in blocks(pairs, first, second):
             self._add(block)
 
-    def _add(self, block: _Block) -> None:
+    def _add(self, block: Block) -> None:
         """Append a block of tokens, and the blanks before them where these count."""
         program, first = self.program, self.first.listing
         p, e = len(self.first), len(self.second)
@@ -219,59 +220,7 @@ class Collation:
         return True
 
 
-@dataclass(frozen=True, slots=True)
-class _Block:
-    """Tokens ``first[0]`` up to ``first[1]`` that stand where the tokens ``second`` do."""
-
-    first: tuple[int, int]
-    second: tuple[int, int]
-    same: bool
-
-
-def _blocks(pairs: list[tuple[int, int]], first: Listing, second: Program) -> Iterator[_Block]:
-    """Single agreeing pairs, and runs of tokens that differ; a lost or misread line number is a run of its own."""
-    i = j = 0
-    for p, e in [*pairs, (len(first.tokens), len(second.tokens))]:
-        if p < len(first.tokens) and not _same(first.tokens[p], second.tokens[e], second.where[e]):
-            continue
-        yield from _split((i, p), (j, e), pairs, first, second)
-        if p < len(first.tokens):
-            yield _Block((p, p + 1), (e, e + 1), True)
-        i, j = p + 1, e + 1
-
-
-def _split(
-    first: tuple[int, int], second: tuple[int, int], pairs: list[tuple[int, int]], print_: Listing, program: Program
-) -> Iterator[_Block]:
-    """Cut a run of differing tokens at the line numbers of the program."""
-    (i, i1), (j, j1) = first, second
-    low = bisect_left(pairs, (i, 0))
-    partner = {e: p for p, e in pairs[low : low + (i1 - i)] if p < i1}
-    for label in (k for k in range(j, j1) if k in program.labels):
-        at = partner.get(label)
-        if at is None:  # lost
-            stop = end = max((p + 1 for e, p in partner.items() if e < label), default=i)
-        else:
-            stop, end = at, at + 1
-            while end < i1 and print_.tokens[end].gap == "":
-                end += 1
-        if stop > i or label > j:
-            yield _Block((i, stop), (j, label), False)
-        yield _Block((stop, end), (label, label + 1), False)
-        i, j = end, label + 1
-    if i1 > i or j1 > j:
-        yield _Block((i, i1), (j, j1), False)
-
-
-def _same(first: Token, second: Token, where: Where) -> bool:
-    if where is Where.CODE:
-        return first.fold == second.fold
-    if where is Where.STRING:
-        return blanks(first.text) == blanks(second.text)
-    return first.text == second.text or "".join(first.text.split()) == "".join(second.text.split())
-
-
-def _quotes(block: _Block, first: Listing, second: Listing) -> bool:
+def _quotes(block: Block, first: Listing, second: Listing) -> bool:
     return any(first.tokens[i].text == '"' for i in range(*block.first)) or any(
         second.tokens[j].text == '"' for j in range(*block.second)
     )

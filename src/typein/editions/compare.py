@@ -14,6 +14,7 @@ from typein.editions.corrections import Apparatus, Correction, Kept, read_correc
 from typein.editions.listing import Listing, Program, read_listing
 from typein.editions.lookalikes import skeleton
 from typein.errors import SourceError, UsageError
+from typein.toml import read_toml
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,9 +149,14 @@ def compare_edition(folder: Path) -> Comparison:
         read_listing(program_path),
         first_name=str(print_path),
         second_name=str(program_path),
-        title=name,
+        title=_title(folder) or name,
         apparatus=apparatus,
     )
+
+
+def _title(folder: Path) -> str:
+    """What the program calls itself, by its tape.toml."""
+    return read_toml(folder / "tape.toml").text("title") if (folder / "tape.toml").is_file() else ""
 
 
 def _differences(collation: Collation, explained: Explained) -> Iterator[Difference]:

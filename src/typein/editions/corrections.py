@@ -110,7 +110,7 @@ def _line(table: Table) -> int:
 
 def _at(table: Table) -> tuple[int, int]:
     match table.values.get("at"):
-        case [int(line), int(column)] if line > 0 < column:
+        case [line, column] if type(line) is type(column) is int and line > 0 < column:
             return line, column
     raise table.error("at is [line, column] of print.txt, both from 1", "at" if "at" in table.values else "")
 

@@ -10,7 +10,7 @@ from typein.errors import SourceError
 from typein.files import read_text
 
 MAX_BYTES = 1_000_000  # of a text; no program of a 48K Spectrum lists as half as many
-MAX_TOKENS = 100_000  # 41,000 bytes of program cannot hold half as many
+MAX_TOKENS = 60_000  # of a text; a token takes a byte or more, and there are 41,000 for a program
 
 
 class Where(Enum):
