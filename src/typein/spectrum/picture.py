@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -139,9 +140,16 @@ def flash_phase(frames: int) -> bool:
     return bool(frames // FLASH_FRAMES & 1)
 
 
+def png_bytes(colours: NDArray[np.uint8]) -> bytes:
+    """A picture (numbers of the palette, any size) as a PNG file with the palette of 16 colours."""
+    file = BytesIO()
+    _image(colours).save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
 def save_png(path: str | Path, colours: NDArray[np.uint8]) -> None:
-    """Write a picture (numbers of the palette, any size) as PNG with the palette of 16 colours."""
-    _image(colours).save(path, "PNG", optimize=True)
+    """Write a picture as :func:`png_bytes` makes it."""
+    Path(path).write_bytes(png_bytes(colours))
 
 
 def save_gif(path: str | Path, frames: Sequence[NDArray[np.uint8]], every: int = 1) -> None:

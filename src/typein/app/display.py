@@ -1,0 +1,117 @@
+"""The window on the desktop: the picture at the largest whole scale that fits, in the middle of black."""
+
+from __future__ import annotations
+
+import os
+
+import pygame
+
+from typein.errors import UsageError
+from typein.spectrum.machine import Machine
+from typein.spectrum.picture import HEIGHT, WIDTH, Frame, flash_phase
+
+from .overlay import Overlay
+
+DESKTOP_PART = 0.85
+"""How much of the desktop a new window takes at most."""
+
+SDL_HINTS = {
+    "SDL_FRAMEBUFFER_ACCELERATION": "0",  # what is in memory needs no OpenGL, which is slow where it is software
+    "SDL_VIDEO_X11_WMCLASS": "typein",
+    "SDL_VIDEO_WAYLAND_WMCLASS": "typein",
+}
+
+FLASH = 0x80
+
+
+class NoDisplay(UsageError):
+    """There is no display to open a window on."""
+
+
+class Display:
+    """A window of the desktop that shows frames; NoDisplay where it cannot be opened."""
+
+    def __init__(self, caption: str) -> None:
+        for name, value in SDL_HINTS.items():
+            os.environ.setdefault(name, value)
+        try:
+            pygame.display.init()
+            pygame.display.set_caption(caption)
+            self._screen = pygame.display.set_mode(_first_size(), pygame.RESIZABLE)
+        except pygame.error as error:
+            pygame.display.quit()
+            raise NoDisplay(f"there is no display to open a window on ({error})") from None
+        self._window_size = self._screen.get_size()
+        self._fullscreen = False
+        self._shown: Frame | None = None
+        self._pixels = pygame.Surface((WIDTH, HEIGHT), 0, self._screen)
+
+    @property
+    def scale(self) -> int:
+        """Pixels of the host for one of the Spectrum."""
+        width, height = self._screen.get_size()
+        return max(1, min(width // WIDTH, height // HEIGHT))
+
+    def show(self, frame: Frame, overlay: Overlay) -> None:
+        """Show a frame with what lies over it, unless all of it is shown already."""
+        if frame == self._shown and not overlay.changed:
+            return
+        if frame != self._shown:
+            image = pygame.image.frombuffer(frame.rgb().tobytes(), (WIDTH, HEIGHT), "RGB")
+            self._pixels.blit(image, (0, 0))
+            self._shown = frame
+        self._draw_picture()
+        overlay.draw(self._screen, self.scale)
+        pygame.display.flip()
+
+    def redraw(self) -> None:
+        """Draw the next frame whether it is new or not: the window has another size, or was hidden."""
+        self._shown = None
+        self._screen = pygame.display.get_surface() or self._screen
+        if not self._fullscreen:
+            self._window_size = self._screen.get_size()
+
+    def toggle_fullscreen(self) -> None:
+        """Take the whole screen, or come back to the window."""
+        self._fullscreen = not self._fullscreen
+        if self._fullscreen:
+            self._screen = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        else:
+            self._screen = pygame.display.set_mode(self._window_size, pygame.RESIZABLE)
+        self._shown = None
+
+    def close(self) -> None:
+        """Close the window."""
+        pygame.display.quit()
+
+    def _draw_picture(self) -> None:
+        self._screen.fill((0, 0, 0))
+        scale = self.scale
+        place = pygame.Rect(0, 0, WIDTH * scale, HEIGHT * scale)
+        place.center = self._screen.get_rect().center
+        if self._screen.get_rect().contains(place):
+            pygame.transform.scale(self._pixels, place.size, self._screen.subsurface(place))
+        else:  # a window smaller than the picture
+            self._screen.blit(self._pixels, place)
+
+
+def beam_frame(machine: Machine) -> Frame:
+    """The frame that ran last as the beam drew it (the machine must be one that shows); equal where it looks equal."""
+    core = machine.core
+    values = bytes(core.log_v[: core.log_n])
+    attributes = bytes(core.attributes)
+    border_changes = any((value ^ core.log_first) & 7 for value in values)
+    return Frame(
+        bitmap=bytes(core.bitmap),
+        attributes=attributes,
+        times=core.log_t[: core.log_n] if border_changes else (),
+        values=values if border_changes else b"",
+        first=core.log_first & 7,
+        flash=max(attributes) >= FLASH and flash_phase(machine.frames),
+    )
+
+
+def _first_size() -> tuple[int, int]:
+    width, height = pygame.display.get_desktop_sizes()[0]
+    scale = max(1, min(int(width * DESKTOP_PART) // WIDTH, int(height * DESKTOP_PART) // HEIGHT))
+    return WIDTH * scale, HEIGHT * scale

@@ -1,0 +1,98 @@
+"""The pace, on clocks that tick as the test says: 3,500,000 T-states a second, 69,888 a frame."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from typein.app.pacing import Pacer
+
+FRAMES_A_SECOND = 3_500_000 / 69_888
+
+
+class Card:
+    """A sound card that plays frames by a clock of its own, ``speed`` times as fast as it should."""
+
+    def __init__(self, speed: float = 1.0) -> None:
+        self.rate = FRAMES_A_SECOND * speed
+        self.store = 0.0
+        self.gaps = 0
+
+    def play(self, seconds: float) -> None:
+        if self.store > 0 and self.store < seconds * self.rate:
+            self.gaps += 1
+        self.store = max(0.0, self.store - seconds * self.rate)
+
+
+def play(pacer: Pacer, seconds: float, turn: float, card: Card | None = None) -> int:
+    """Frames run in that many seconds by a loop that takes ``turn`` seconds for each of its turns."""
+    frames = 0
+    for number in range(round(seconds / turn)):
+        due = pacer.due(number * turn, math.ceil(card.store * 2) / 2 if card else None)
+        frames += due
+        if card:
+            card.store += due
+            card.play(turn)
+    return frames
+
+
+@pytest.mark.parametrize("hertz", [50, 60, 75, 120, 144, 200])
+def test_fifty_frames_a_second_at_any_monitor_rate(hertz: int) -> None:
+    frames = play(Pacer(0.0), 600, 1 / hertz)
+    assert frames == pytest.approx(600 * FRAMES_A_SECOND, abs=2)
+
+
+@pytest.mark.parametrize("hertz", [30, 20])
+def test_several_frames_at_one_go_where_drawing_is_slow(hertz: int) -> None:
+    frames = play(Pacer(0.0), 100, 1 / hertz)
+    assert frames == pytest.approx(100 * FRAMES_A_SECOND, abs=5)
+
+
+@pytest.mark.parametrize("speed", [1.0, 1.001, 0.999, 1.004, 0.996])
+@pytest.mark.parametrize("hertz", [60, 144])
+def test_the_sound_neither_runs_dry_nor_piles_up(hertz: int, speed: float) -> None:
+    card, pacer = Card(speed), Pacer(0.0)
+    frames = play(pacer, 200, 1 / hertz, card)
+    assert card.gaps == 0
+    assert 0.5 <= card.store <= 3.5
+    assert frames - card.store == pytest.approx(200 * FRAMES_A_SECOND * speed, abs=1), "the picture follows the sound"
+
+
+def test_the_delay_of_the_sound_comes_to_40_ms() -> None:
+    card, pacer = Card(), Pacer(0.0)
+    play(pacer, 60, 1 / 60, card)
+    assert card.store / FRAMES_A_SECOND == pytest.approx(0.040, abs=0.015)
+
+
+def test_a_card_that_stands_still_holds_nothing_up() -> None:
+    pacer = Pacer(0.0)
+    frames = sum(pacer.due(number / 60, 8.0) for number in range(600))
+    assert frames == pytest.approx(10 * FRAMES_A_SECOND, rel=0.006)
+
+
+def test_a_card_that_swallows_everything_does_not_race_the_machine() -> None:
+    pacer = Pacer(0.0)
+    frames = sum(pacer.due(number / 60, 0.0) for number in range(600))
+    assert frames <= 10 * FRAMES_A_SECOND * 1.05
+
+
+def test_a_host_that_slept_does_not_hurry_afterwards() -> None:
+    pacer = Pacer(0.0)
+    pacer.due(0.0)
+    assert pacer.due(3600.0) == 1
+    assert pacer.due(3600.0) == 0
+
+
+def test_time_that_stood_still_is_not_made_up() -> None:
+    pacer = Pacer(0.0)
+    pacer.due(0.0)
+    pacer.restart(0.2)
+    assert pacer.due(0.2) == 1
+
+
+def test_it_tells_how_long_to_wait() -> None:
+    pacer = Pacer(0.0)
+    pacer.due(0.0)
+    assert pacer.wait(0.005) == pytest.approx(69_888 / 3_500_000 - 0.005)
+    assert pacer.wait(1.0) == 0

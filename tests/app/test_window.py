@@ -1,0 +1,312 @@
+"""The window under SDL's dummy drivers: events in, picture, sound and files out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pygame
+import pytest
+from PIL import Image
+
+from typein.app.display import beam_frame
+from typein.app.sound import RATE, Speaker
+from typein.app.window import Window
+from typein.harness.session import Spectrum
+from typein.programs import load_charset
+from typein.rom import find_rom
+from typein.spectrum.beeper import pitch
+from typein.spectrum.keyboard import NO_KEYS
+from typein.spectrum.picture import PALETTE
+
+KEYS = (("{SPACE}", "следующая карта"), ("{ENTER}", "выбор"), ("y", "да"), ("n", "нет"))
+
+
+Opener = Callable[..., Window]
+
+
+@pytest.fixture
+def opened() -> Iterator[Opener]:
+    """Opens windows, and closes them in the end."""
+    windows = []
+
+    def open_window(charset: str = "spectrum", **more: Any) -> Window:
+        windows.append(Window(Spectrum(find_rom(), charset=load_charset(charset)), **more))
+        return windows[-1]
+
+    yield open_window
+    for one in windows:
+        one.close()
+
+
+@pytest.fixture
+def window(opened: Opener) -> Window:
+    return opened()
+
+
+def post(kind: int, key: int, scancode: int = 0, char: str = "", mod: int = 0) -> None:
+    pygame.event.post(pygame.Event(kind, key=key, scancode=scancode or key, unicode=char, mod=mod))
+
+
+def tap(window: Window, key: int, char: str = "") -> None:
+    """Press a key and let go of it within one frame, and draw."""
+    post(pygame.KEYDOWN, key, char=char)
+    post(pygame.KEYUP, key)
+    window.handle_events()
+    window.draw()
+
+
+def type_text(window: Window, text: str) -> None:
+    for char in text:
+        tap(window, pygame.K_RETURN if char == "\n" else ord(char), char)
+
+
+def run(window: Window, frames: int) -> None:
+    for _ in range(frames):
+        window.handle_events()
+        window.run_frame()
+        window.draw()
+
+
+def surface() -> pygame.Surface:
+    shown = pygame.display.get_surface()
+    assert shown
+    return shown
+
+
+def screen() -> np.ndarray:
+    """What the window shows: (height, width, 3)."""
+    return pygame.surfarray.array3d(surface()).swapaxes(0, 1)
+
+
+def test_keys_typed_in_haste_all_arrive(window: Window) -> None:
+    type_text(window, 'p2+2;"Aa"\n')
+    run(window, 200)
+    assert window.spectrum.screen.lines[0].rstrip() == "4Aa"
+
+
+def test_a_key_that_is_held_repeats_as_the_rom_does(window: Window) -> None:
+    post(pygame.KEYDOWN, pygame.K_7, char="7")
+    run(window, 60)
+    assert window.spectrum.screen.lines[23].startswith("7777")
+
+
+def test_focus_lost_while_a_key_is_held_lets_go_of_it(window: Window) -> None:
+    post(pygame.KEYDOWN, pygame.K_7, char="7")
+    run(window, 5)
+    assert window.spectrum.machine.rows != NO_KEYS
+    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
+    run(window, 60)
+    assert window.spectrum.machine.rows == NO_KEYS
+    assert window.spectrum.screen.lines[23].rstrip() == "7K"
+
+
+def test_the_picture_stands_in_the_window_at_a_whole_scale(window: Window) -> None:
+    run(window, 300)  # until the notice has gone
+    pixels = screen()
+    frame = beam_frame(window.spectrum.machine).rgb()
+    scale = pixels.shape[0] // 288
+    assert pixels.shape == (288 * scale, 352 * scale, 3)
+    assert (pixels == frame.repeat(scale, 0).repeat(scale, 1)).all()
+    assert "1982" in window.spectrum.screen.text
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1000, 700), 2), ((352, 288), 1), ((1407, 1151), 3), ((200, 100), 1)])
+def test_another_size_keeps_the_scale_whole_and_the_rest_black(
+    window: Window, size: tuple[int, int], scale: int
+) -> None:
+    run(window, 300)
+    pygame.display.set_mode(size, pygame.RESIZABLE)
+    pygame.event.post(pygame.Event(pygame.WINDOWSIZECHANGED))
+    run(window, 1)
+    pixels, frame = screen(), beam_frame(window.spectrum.machine).rgb()
+    width, height = size
+    left, top = (width - 352 * scale) // 2, (height - 288 * scale) // 2
+    if left < 0:
+        assert (pixels == frame[-top : height - top, -left : width - left]).all()
+        return
+    inner = pixels[top : top + 288 * scale, left : left + 352 * scale]
+    assert (inner == frame.repeat(scale, 0).repeat(scale, 1)).all()
+    assert pixels.any(2).sum() == inner.any(2).sum(), "black around it"
+
+
+def test_nothing_is_drawn_while_nothing_changes(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    run(window, 300)
+    flips: list[int] = []
+    monkeypatch.setattr(pygame.display, "flip", lambda: flips.append(1))
+    run(window, 50)
+    assert not flips
+    pygame.event.post(pygame.Event(pygame.WINDOWEXPOSED))
+    run(window, 1)
+    assert flips
+
+
+def test_a_border_that_changes_along_the_frame_is_seen_in_stripes(window: Window) -> None:
+    """DI, then INC A, AND 7, OUT (FE),A for ever."""
+    window.spectrum.memory[32768:32776] = bytes.fromhex("F3 3C E6 07 D3 FE 18 F9")
+    window.spectrum.machine.core.pc = 32768
+    run(window, 2)
+    border = beam_frame(window.spectrum.machine).colours()[:, :48]
+    assert set(np.unique(border)) == set(range(8))
+
+
+def test_f1_shows_the_keys_and_stops_the_game(opened: Opener) -> None:
+    window = opened("ru", title="Крибедж", keys=KEYS)
+    run(window, 300)
+    before = screen()
+    tap(window, pygame.K_F1)
+    panel = window.overlay.panel
+    assert panel
+    assert panel.title == "Крибедж"
+    assert panel.sections[0] == (
+        ("Пробел", "следующая карта"), ("Enter", "выбор"), ("Y", "да"), ("N", "нет"),
+    )  # fmt: skip
+    assert ("F10", "выход") in panel.sections[1]
+    assert (screen() != before).any(2).mean() > 0.1
+    tap(window, ord("p"), "p")
+    assert window.overlay.panel is None
+    run(window, 20)
+    assert (screen() == before).all(), "the key that closes it is not typed"
+
+
+@pytest.mark.parametrize("size", [(352, 288), (640, 480), (1920, 1080)])
+def test_the_panel_of_keys_fits_into_the_window(opened: Opener, size: tuple[int, int]) -> None:
+    window = opened("ru", title="Крибедж", keys=KEYS)
+    run(window, 300)
+    pygame.display.set_mode(size, pygame.RESIZABLE)
+    pygame.event.post(pygame.Event(pygame.WINDOWSIZECHANGED))
+    run(window, 1)
+    before = screen()
+    tap(window, pygame.K_F1)
+    changed = (screen() != before).any(2)
+    assert changed.any()
+    assert not changed[[0, -1]].any()
+    assert not changed[:, [0, -1]].any()
+
+
+def test_f2_keeps_the_picture(window: Window, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    tap(window, pygame.K_F2)
+    tap(window, pygame.K_F2)
+    image = Image.open(tmp_path / "screenshot.png")
+    assert (np.array(image.convert("RGB")) == beam_frame(window.spectrum.machine).rgb()).all()
+    assert (tmp_path / "screenshot-2.png").exists()
+    assert capsys.readouterr().out == "Picture saved as screenshot.png\nPicture saved as screenshot-2.png\n"
+    assert window.overlay.notice == "Picture saved as screenshot-2.png"
+
+
+def test_f5_asks_and_starts_over(window: Window) -> None:
+    type_text(window, "p1\n")
+    run(window, 60)
+    shown = window.spectrum.screen.text
+    tap(window, pygame.K_F5)
+    tap(window, pygame.K_ESCAPE)
+    run(window, 5)
+    assert window.spectrum.screen.text == shown
+    tap(window, pygame.K_F5)
+    tap(window, pygame.K_F5)
+    run(window, 5)
+    assert "1982" in window.spectrum.screen.text
+
+
+def test_f11_changes_to_full_screen_and_back(window: Window) -> None:
+    size = surface().get_size()
+    tap(window, pygame.K_F11)
+    run(window, 1)
+    assert surface().get_flags() & pygame.FULLSCREEN
+    tap(window, pygame.K_F11)
+    run(window, 1)
+    assert not surface().get_flags() & pygame.FULLSCREEN
+    assert surface().get_size() == size
+
+
+@pytest.mark.parametrize("event", [pygame.Event(pygame.QUIT), pygame.Event(pygame.KEYDOWN, key=pygame.K_F10)])
+def test_the_window_closes(window: Window, event: pygame.Event) -> None:
+    pygame.event.post(event)
+    window.run()
+    assert not pygame.display.get_init()
+    assert not pygame.mixer.get_init()
+
+
+def test_save_says_where_the_tape_is(window: Window, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    window.spectrum.type('10 REM a\nSAVE "mine"\n')
+    run(window, 10)
+    tap(window, pygame.K_RETURN)
+    run(window, 100)
+    assert (tmp_path / "mine.tap").exists()
+    assert capsys.readouterr().out == "Saved as mine.tap\n"
+    assert window.overlay.notice == "Saved as mine.tap"
+
+
+def test_a_tape_that_cannot_be_written_is_a_sentence(
+    opened: Opener, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    window = opened(folder=tmp_path / "gone")
+    window.spectrum.type('10 REM a\nSAVE "mine"\n')
+    run(window, 10)
+    tap(window, pygame.K_RETURN)
+    run(window, 100)
+    assert capsys.readouterr().err.startswith("typein: cannot write")
+    assert window.overlay.notice.startswith("cannot write")
+
+
+def test_beep_is_heard_at_its_pitch(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Middle C is 261.63 Hz (ZX Spectrum BASIC manual, chapter 19)."""
+    heard: list[np.ndarray] = []
+    monkeypatch.setattr(Speaker, "push", lambda _, samples: heard.append(samples))
+    window.spectrum.type("BEEP 1,0\n")
+    for _ in range(60):
+        window.run_frame()
+    samples = np.concatenate(heard)
+    assert len(samples) == pytest.approx(60 * 69_888 / 3_500_000 * RATE, abs=1)
+    loud = np.flatnonzero(np.abs(samples) > 2000)
+    assert (loud[-1] - loud[0]) / RATE == pytest.approx(1.0, abs=0.05)
+    assert pitch(samples[loud[0] + RATE // 4 : loud[0] + RATE * 3 // 4], RATE) == pytest.approx(261.63, abs=0.5)
+
+
+def test_what_the_card_plays_has_no_gaps(opened: Opener, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """SDL's disk driver writes what a card would be given: a tone of 261.6 Hz rises every 183 or 184 samples."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
+    monkeypatch.setenv("SDL_DISKAUDIOFILE", str(tmp_path / "sound.raw"))
+    window = opened()
+    window.spectrum.type("BEEP 1,0\n")
+    end = window.spectrum.machine.frames + 65
+
+    def run_frame() -> None:
+        Window.run_frame(window)
+        window.open = window.spectrum.machine.frames < end
+
+    monkeypatch.setattr(window, "run_frame", run_frame)
+    window.run()
+    samples = np.fromfile(tmp_path / "sound.raw", np.int16).astype(int)
+    loud = np.flatnonzero(np.abs(samples) > 2000)
+    tone = samples[loud[0] + 4800 : loud[-1] - 4800]
+    rises = np.flatnonzero((tone[:-1] < 0) & (tone[1:] >= 0))
+    assert len(rises) > 180
+    assert set(np.diff(rises)) == {183, 184}
+
+
+def test_without_a_sound_device_it_is_silent_and_not_dead(
+    opened: Opener, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "none of that name")
+    window = opened()
+    type_text(window, "p2+2\n")
+    run(window, 100)
+    assert window.spectrum.screen.lines[0].startswith("4")
+    assert capfd.readouterr().err == ""
+
+
+def test_stripes_and_flash_are_part_of_what_is_compared(window: Window) -> None:
+    spectrum = window.spectrum
+    run(window, 1)
+    still = beam_frame(spectrum.machine)
+    run(window, 16)
+    assert beam_frame(spectrum.machine) == still, "the K cursor is not there yet: nothing flashes"
+    spectrum.memory[0x5800] = 0x80 | 0x38
+    run(window, 16)
+    flashed = beam_frame(spectrum.machine)
+    run(window, 16)
+    assert flashed != beam_frame(spectrum.machine)
+    assert PALETTE[still.first] == (0xD7, 0xD7, 0xD7)
