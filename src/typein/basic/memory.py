@@ -112,10 +112,14 @@ def variables(memory: Sequence[int]) -> dict[str, Value]:
     """
     found: dict[str, Value] = {}
     for entry in entries(memory):
-        value = _value(entry.kind, bytes(memory[entry.body : entry.end]))
-        if value is not None:
-            found.setdefault(entry.name, value)
+        if (found_value := value(memory, entry)) is not None:
+            found.setdefault(entry.name, found_value)
     return found
+
+
+def value(memory: Sequence[int], entry: Entry) -> Value | None:
+    """The value of one variable, None for an array whose sizes contradict its length."""
+    return _value(entry.kind, bytes(memory[entry.body : entry.end]))
 
 
 def arguments(memory: Sequence[int]) -> dict[str, Value]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from typein.basic import memory as basic_memory
 from typein.basic import sysvars
 from typein.basic.charset import Charset
-from typein.basic.lister import list_program
+from typein.basic.lister import Line, chunks, list_program
 from typein.basic.memory import Loop
 from typein.basic.tokenizer import tokenize, tokenize_statements
 from typein.errors import UsageError
@@ -25,14 +26,12 @@ class Changed(dict[str, Plain]):
     that are new or differ from before the call.
     """
 
-    def __init__(self, changed: Mapping[str, Plain], everything: Mapping[str, Plain]) -> None:
-        super().__init__(changed)
-        self._all = everything
+    def __init__(self, before: bytes, after: bytes, charset: Charset) -> None:
+        super().__init__(values.changed(before, after, charset))
+        self._after, self._charset = after, charset
 
     def __missing__(self, name: str) -> Plain:
-        if name not in self._all:
-            raise KeyError(f"the program has no variable {name}")
-        return self._all[name]
+        return _named(name, values.read_all(self._after, self._charset))
 
 
 class Basic:
@@ -81,7 +80,7 @@ class Basic:
     @property
     def numbers(self) -> list[int]:
         """The numbers of its lines."""
-        return list(basic_memory.program_lines(self._memory))
+        return list(_numbers(basic_memory.program(self._memory)))
 
     def enter(self, program: str | bytes) -> None:
         """Put a program into memory, at once: as LOAD would leave it, without variables, the machine in the editor.
@@ -130,18 +129,13 @@ class Basic:
         return {name: values.plain(value, self._screen.charset) for name, value in found.items()}
 
     def __getitem__(self, name: str) -> Plain:
-        key = values.plain_name(name.replace(" ", "").lower())
-        found = self.variables
-        if key not in found:
-            known = ", ".join(found) or "none"
-            raise KeyError(f"the program has no variable {name}; it has {known}")
-        return found[key]
+        return _named(name, self.variables)
 
     def __setitem__(self, name: str, value: Given) -> None:
         values.assign(self._memory, {name: value}, self._screen.charset)
 
     def __contains__(self, name: str) -> bool:
-        return values.plain_name(name.replace(" ", "").lower()) in self.variables
+        return _key(name) in self.variables
 
     # -- calls
 
@@ -168,7 +162,7 @@ class Basic:
         before = bytes(self._memory)
         self._calls.carry_out(tokenize_statements(f"GO SUB {line}"))
         self._calls.finish(f"the subroutine at {line} to return", within)
-        return _changed(before, self._memory, charset)
+        return Changed(before, bytes(self._memory), charset)
 
     def exec(self, command: str, within: float | None = None) -> None:
         """Carry out a direct command, ``exec("PRINT 2+2")``; comes back when it has ended, BasicError if badly."""
@@ -184,7 +178,7 @@ class Basic:
         self._calls.begin(what, within)
 
     def _check_line(self, line: int) -> None:
-        there = self.numbers
+        there = _numbers(basic_memory.program(self._memory))
         if line not in there:
             after = next((number for number in there if number > line), None)
             hint = f"; the next one is {after}" if after is not None else ""
@@ -195,7 +189,19 @@ def _keyword(name: str) -> str:
     return name[:-1] + "$" if name.endswith("_") else name
 
 
-def _changed(before: bytes, memory: bytearray, charset: Charset) -> Changed:
-    everything = values.read_all(memory, charset)
-    old = values.read_all(before, charset)
-    return Changed({name: value for name, value in everything.items() if old.get(name) != value}, everything)
+def _key(name: str) -> str:
+    """A name as BASIC keeps it: in lower case, without spaces; ``a$`` for ``a$()``."""
+    return values.plain_name(name.replace(" ", "").lower())
+
+
+def _named(name: str, variables: Mapping[str, Plain]) -> Plain:
+    key = _key(name)
+    if key not in variables:
+        raise KeyError(f"the program has no variable {name}; it has {', '.join(variables) or 'none'}")
+    return variables[key]
+
+
+@lru_cache(maxsize=16)
+def _numbers(program: bytes) -> tuple[int, ...]:
+    """The numbers of the lines of a program."""
+    return tuple(chunk.number for chunk in chunks(program) if isinstance(chunk, Line))

@@ -17,6 +17,7 @@ from .looks import INPUT_MODE
 from .places import RUNNING, beginning
 from .runner import Runner
 from .strings import decode
+from .values import shortest
 
 IY = 0x5C3A
 """Where the ROM has IY point: ERR_NR."""
@@ -30,6 +31,9 @@ GOSUB_END = 0x3E
 
 ROOM = 80
 """Bytes that the ROM keeps free for its stack (TEST-ROOM, 1F05)."""
+
+LETTERS = 0x08
+"""Bit 3 of FLAGS: keys type letters, not keywords, as they do after any command."""
 
 NUMERIC = 0x40
 """Bit 6 of FLAGS: the result of an expression is a number."""
@@ -61,6 +65,7 @@ class Calls:
         memory[sysvars.ERR_NR] = 0xFF
         memory[sysvars.X_PTR + 1] = 0
         memory[sysvars.MODE] = 0
+        memory[sysvars.FLAGS] |= LETTERS
         memory[sysvars.FLAGX] &= ~INPUT_MODE
         sysvars.put_word(memory, sysvars.DEFADD, 0)
         sysvars.put_word(memory, sysvars.PPC, DIRECT_LINE)
@@ -107,7 +112,7 @@ class Calls:
                 raise UsageError(f"{expression!r} is not one expression")
             five = bytes(memory[sysvars.word(memory, sysvars.STKEND) - 5 :][:5])
             if memory[sysvars.FLAGS] & NUMERIC:
-                return numbers.to_value(five)
+                return shortest(numbers.to_value(five))
             address, length = five[1] | five[2] << 8, five[3] | five[4] << 8
             return decode(bytes(memory[address : address + length]), charset)
         finally:

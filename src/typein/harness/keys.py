@@ -89,7 +89,7 @@ class Keys:
         if look == 0:
             self._tap(chord)
             return look
-        self._wait_until_free(chord, seldom=look in (rom48.INKEY_STACK, rom48.IN_READ))
+        self._wait_until_free(chord, seldom=look in (rom48.INKEY_STACK, rom48.IN_DONE))
         self._machine.press(matrix(chord))
         try:
             if set(chord) <= set(SHIFTS):

@@ -71,14 +71,17 @@ def _pauses(machine: Machine) -> bool:
     return not pending(machine) and machine.core.b == machine.core.c == 0
 
 
-def _keys_read(machine: Machine) -> int:
-    """At IN: the keys of the half-rows that port BC selects, NO_KEY for none and for another port."""
-    core = machine.core
-    return NO_KEY if core.c & 1 else core.keyboard[core.b]
-
-
 def _reads_port(machine: Machine) -> bool:
-    return not machine.core.c & 1 and _keys_read(machine) == NO_KEY
+    """At IN: whether it is the ULA's port, whose high byte selects half-rows of keys."""
+    return not machine.core.c & 1
+
+
+def _no_key_read(machine: Machine) -> bool:
+    return _reads_port(machine) and machine.core.a & NO_KEY == NO_KEY
+
+
+def _key_read(machine: Machine) -> bool:
+    return _reads_port(machine) and machine.core.a & NO_KEY != NO_KEY
 
 
 def _peeks(machine: Machine) -> bool:
@@ -93,7 +96,7 @@ NONE_FOUND: dict[int, Condition] = {
     rom48.WAIT_KEY1: _waits,
     rom48.PAUSE_2: _pauses,
     rom48.INKEY_STACK: lambda machine: machine.core.c == 0,
-    rom48.IN_READ: _reads_port,
+    rom48.IN_DONE: _no_key_read,
     rom48.PEEK_READ: _peeks,
 }
 """Where a program looks for a key, and whether it finds none.  A PAUSE that ends by itself is a delay and no look."""
@@ -102,7 +105,7 @@ FOUND: dict[int, Condition] = {
     rom48.KEY_TAKEN: lambda machine: True,
     rom48.PAUSE_END: pending,
     rom48.INKEY_FOUND: lambda machine: True,
-    rom48.IN_READ: lambda machine: _keys_read(machine) != NO_KEY,
+    rom48.IN_DONE: _key_read,
     rom48.PEEK_READ: lambda machine: _peeked(machine) and not all(free_places(machine)),
 }
 """Where a program looks for a key, and whether it finds one."""
@@ -110,7 +113,7 @@ FOUND: dict[int, Condition] = {
 ABOUT_TO_LOOK: dict[int, Condition] = {
     rom48.INKEY_SCAN: lambda machine: True,
     rom48.PAUSE_2: lambda machine: True,
-    rom48.IN_READ: lambda machine: not machine.core.c & 1,
+    rom48.IN_READ: _reads_port,
     rom48.PEEK_READ: _peeked,
 }
 """Where a look that does not take the key away is about to be made."""
@@ -118,7 +121,7 @@ ABOUT_TO_LOOK: dict[int, Condition] = {
 _WORDS = {
     rom48.PAUSE_2: "in PAUSE",
     rom48.INKEY_STACK: "at INKEY$",
-    rom48.IN_READ: "at IN",
+    rom48.IN_DONE: "at IN",
     rom48.PEEK_READ: "at PEEK",
 }
 

@@ -11,6 +11,9 @@ KEY_SCAN = 0x028E
 KEYBOARD_SCANNED = 0x02C2
 """In KEYBOARD, the routine that the interrupt calls: where KEY-SCAN returns to."""
 
+LD_CONTRL = 0x0808
+"""LOAD is about to read what its header has announced, a program, an array or bytes."""
+
 SCROLL = 0x0CB3
 """In PO-SCR: "scroll?" is printed, and WAIT-KEY is about to be called."""
 
@@ -38,8 +41,14 @@ MAIN_4 = 0x1303
 WAIT_KEY1 = 0x15DE
 """The loop in which the editor and INPUT wait for a key, and "scroll?" too."""
 
+MAIN_ADD = 0x155D
+"""A line is about to be put into the program, or taken out of it."""
+
 STMT_L_1 = 0x1B29
 """The next statement begins, of a line that runs (bit 7 of FLAGS) or is checked; SUBPPC still counts the one before."""
+
+IF_DECIDED = 0x1CFD
+"""In IF: the rest of the line runs, or, with carry, is passed over."""
 
 RANDOMIZE_FRAMES = 0x1E56
 """RANDOMIZE without a number is about to take it from FRAMES."""
@@ -70,6 +79,9 @@ INKEY_STACK = 0x2660
 
 IN_READ = 0x34A8
 """The function IN is about to read port BC."""
+
+IN_DONE = 0x34AA
+"""The function IN has read port BC into A."""
 
 PEEK_READ = 0x34AF
 """The function PEEK is about to read address BC."""

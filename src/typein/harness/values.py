@@ -2,7 +2,8 @@
 
 A name is written as in BASIC: ``total``, ``n$``; an array of numbers is ``h()``, for BASIC has an ``h`` beside it.  A
 string and an array of characters share their name, ``a$``: an array of one dimension is a text of that length, one of
-more is a list of texts.  Lists count from 0 where BASIC counts from 1.
+more is a list of texts.  Lists count from 0 where BASIC counts from 1.  A number that is not whole is given with the
+fewest digits that mean the same five bytes: 5.3 where these hold 5.300000000745.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from typein.basic import memory as basic_memory
+from typein.basic import numbers
 from typein.basic.charset import Charset
 from typein.basic.memory import Loop
 from typein.errors import UsageError
@@ -35,6 +37,18 @@ def read_all(memory: bytes | bytearray, charset: Charset) -> dict[str, Plain]:
     return found
 
 
+def changed(before: bytes, memory: bytes | bytearray, charset: Charset) -> dict[str, Plain]:
+    """The variables in ``memory`` that are new or have other values than in the memory ``before``."""
+    old = {entry.name: before[entry.body : entry.end] for entry in basic_memory.entries(before)}
+    found: dict[str, Plain] = {}
+    for entry in basic_memory.entries(memory):
+        if old.get(entry.name) != memory[entry.body : entry.end]:
+            value = basic_memory.value(memory, entry)
+            if value is not None:
+                found.setdefault(plain_name(entry.name), plain(value, charset))
+    return found
+
+
 def plain_name(name: str) -> str:
     """The name here of one in memory: ``a$`` for ``a$()``."""
     return name.removesuffix("()") if name.endswith(CHARACTERS) else name
@@ -49,7 +63,16 @@ def plain(value: object, charset: Charset) -> Plain:
     if isinstance(value, list):
         return [plain(item, charset) for item in value]
     assert isinstance(value, int | float)
-    return value
+    return shortest(value)
+
+
+def shortest(value: int | float) -> int | float:
+    """The number with the fewest digits that the five bytes of ``value`` stand for just as well, as 5.3."""
+    if isinstance(value, int):
+        return value
+    five = numbers.from_value(value)
+    short = (float(f"{value:.{digits}g}") for digits in (9, 10))
+    return next((number for number in short if numbers.from_value(number) == five), value)
 
 
 def assign(memory: bytearray, values: Mapping[str, Given], charset: Charset) -> None:
@@ -59,11 +82,11 @@ def assign(memory: bytearray, values: Mapping[str, Given], charset: Charset) -> 
     its items.  A list for an array that is not there makes one of its size.  UsageError for a name that is none, a
     value that does not fit, and where there is no room.
     """
+    there = basic_memory.variables(memory) if values else {}
     for name, value in values.items():
         key, new = name.replace(" ", "").lower(), _bytes(value, charset)
         if isinstance(new, list) and not key.endswith("()"):
             key += "()"
-        there = basic_memory.variables(memory)
         if key.endswith("$") and f"{key}()" in there:
             key += "()"
         try:
