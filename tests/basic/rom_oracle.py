@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from typing import NamedTuple
 
 from skoolkit import CSimulator
@@ -22,6 +23,14 @@ RETURNED, FAILED = 0x5B00, 0x5B02
 """Where a routine comes back to, in the printer buffer: by its RET, or by the ROM's error restart."""
 
 GOOD = 255
+
+
+CASES = [
+    (line[0] == "+", line[2:])
+    for line in Path(__file__).with_name("linescan.txt").read_text(encoding="utf-8").splitlines()
+    if line[:2] in ("+ ", "- ")
+]
+"""Source lines, each with whether the ROM should accept it."""
 
 
 class Verdict(NamedTuple):
@@ -111,3 +120,14 @@ def command(memory: bytes | bytearray, text: bytes, stop: int = REPORT) -> bytea
     simulator = _simulator(changed, {"SP": word(changed, ERR_SP)}, {"iff": 0})
     simulator.run(LINE_ENTERED, stop)
     return bytearray(simulator.memory)
+
+
+def upper_screen(memory: bytes | bytearray) -> str:
+    """The 22 lines of the upper screen run together, read by the ROM's font, ``?`` for what is no character."""
+    font = {bytes(memory[0x3D00 + 8 * i : 0x3D08 + 8 * i]): chr(32 + i) for i in range(96)}
+    cells = (
+        bytes(memory[0x4000 + 0x800 * (row // 8) + 32 * (row % 8) + column + 256 * line] for line in range(8))
+        for row in range(22)
+        for column in range(32)
+    )
+    return "".join(font.get(cell, "?") for cell in cells)

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 import rom_oracle
+from rom_oracle import CASES
 
 from typein.basic.charset import Charset
 from typein.basic.scanner import scan
 from typein.basic.syntax import check
 from typein.basic.tokenizer import tokenize_line
 from typein.errors import SourceError
-
-CASES = [
-    (line[0] == "+", line[2:])
-    for line in Path(__file__).with_name("linescan.txt").read_text(encoding="utf-8").splitlines()
-    if line[:2] in ("+ ", "- ")
-]
 
 NONSENSE, NUMBER_TOO_BIG = 11, 5
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import rom_oracle
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -156,7 +157,25 @@ lines = st.tuples(st.integers(0, 20000), texts).map(lambda line: program(line))
 tapes = st.one_of(st.binary(max_size=80), st.lists(st.one_of(lines, st.binary(max_size=8)), max_size=4).map(b"".join))
 
 
-@settings(max_examples=1000)
+def test_a_listing_is_what_the_rom_lists() -> None:
+    """But for escapes, and that a colon at the start of a line stands right behind the number there."""
+    plain = [source for good, source in rom_oracle.CASES if good and "\\" not in source and " :" not in source[:5]]
+    assert len(plain) > 150
+    for source in plain:
+        data = tokenize(source)
+        number, text = list_program(data).rstrip("\n").split(" ", 1)
+        screen = rom_oracle.upper_screen(rom_oracle.command(rom_oracle.with_program(data), b"\xf0"))
+        assert screen.rstrip() == f"{number:>4} {text}"
+
+
+def test_a_listing_is_its_own_listing() -> None:
+    for good, source in rom_oracle.CASES:
+        if good:
+            listing = list_program(tokenize(source))
+            assert list_program(tokenize(listing)) == listing
+
+
+@settings(max_examples=600, deadline=None)
 @given(tapes)
 def test_every_tape_comes_back_byte_for_byte(data: bytes) -> None:
     listing = list_program(data)

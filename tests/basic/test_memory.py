@@ -138,7 +138,7 @@ def test_statements_begin_after_colons_and_then() -> None:
     assert [text[start] for start in basic.statements(text)] == [0xFA, 0xF5, 0xF1, 0xEA]
 
 
-@settings(max_examples=200)
+@settings(max_examples=200, deadline=None)
 @given(st.binary(max_size=300), st.binary(max_size=20))
 def test_junk_in_memory_never_hurts(junk: bytes, pointers: bytes) -> None:
     memory = bytearray(rom_oracle.booted())

@@ -6,7 +6,7 @@ import contextlib
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from typein.basic.charset import Charset
@@ -184,6 +184,7 @@ def test_the_caret_stands_below_the_fault() -> None:
     assert source[caret.index("^") :].startswith("PRIMT 1;CLS")
 
 
+@settings(deadline=None)
 @given(st.text())
 def test_any_text_is_a_program_or_one_error(text: str) -> None:
     for source in (text, f"10 {text}", f'10 PRINT "{text}', f"10 REM {text}"):

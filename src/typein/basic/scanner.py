@@ -75,14 +75,13 @@ def scan(source: str, charset: Charset, *, file: str, line: int, numbered: bool 
         result.raw = result.unchecked = True
     elif numbered:
         start = _line_number(result, start)
-    _Scanner(result, charset, start).run(spaced=not result.raw)
+    _Scanner(result, charset, start).run()
     return result
 
 
 def _line_number(result: Scan, start: int) -> int:
-    digits = re.compile("[0-9]*").match(result.source, start)
-    assert digits
-    if not digits[0]:
+    digits = _DIGITS.match(result.source, start)
+    if not digits:
         result.fail("a line begins with its number", start)
     if len(digits[0].lstrip("0")) > 4:
         result.fail(f"line numbers go from 0 to {LAST_LINE_NUMBER}", start)
@@ -104,6 +103,7 @@ _OPERATOR = _pattern(["AND", "OR", "TO", "THEN", "STEP"], "(?![A-Za-z])")
 _CODE_OF = {name.replace(" ", ""): code for name, code in tokens.CODES.items()} | {
     short: tokens.CODES[name] for short, name in tokens.ABBREVIATIONS.items()
 }
+_DIGITS = re.compile("[0-9]+")
 _WORD = re.compile("[A-Za-z][A-Za-z0-9]*")
 _LITERAL = re.compile(r"(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 _BRACES = re.compile(r"\{([0-9, ]*)\}")
@@ -120,10 +120,9 @@ class _Scanner:
     def __init__(self, result: Scan, charset: Charset, column: int) -> None:
         self.result, self.charset, self.source, self.column = result, charset, result.source, column
         self.end = len(self.source.rstrip(" \t"))
-        self.start, self.operand, self.spaced = True, False, True
+        self.start, self.operand, self.spaced = True, False, not result.raw
 
-    def run(self, spaced: bool) -> None:
-        self.spaced = spaced
+    def run(self) -> None:
         while self.column < self.end:
             self._piece()
         self.result.columns.append(min(self.end, len(self.source)))
