@@ -104,6 +104,8 @@ def test_a_byte_whose_character_stands_elsewhere_too_is_written_by_number() -> N
         'name = "x"\ntitle = "x"\n[[run]]\nfirst = 40\nchars = "aa"',
         'name = "x"\ntitle = "x"\n[[run]]\nfirst = 40\nchars = "a"\n[[run]]\nfirst = 40\nchars = "b"',
         'name = "x"\ntitle = "x"\n[[run]]\nfirst = 40\nchars = "\\n"',
+        'name = "x"\ntitle = "x"\n[[run]]\nfirst = 33\nchars = "ab"',
+        'name = "x"\ntitle = "x"\n[[run]]\nfirst = 40\nchars = \'"\'',
     ],
 )
 def test_a_bad_set_is_an_error_that_names_its_file(text: str) -> None:

@@ -95,5 +95,7 @@ def _runs(data: Mapping[str, Any]) -> dict[int, str]:
         for byte, char in enumerate(chars, first):
             if byte in glyphs or char in glyphs.values() or not char.isprintable():
                 raise ValueError(f"byte {byte} or character {char!r} is given twice, or cannot be shown")
+            if byte == ord('"') or char in '"\\':
+                raise ValueError("the quote and the backslash mean something in a source and stay where ASCII has them")
             glyphs[byte] = char
     return glyphs
