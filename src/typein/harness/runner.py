@@ -153,6 +153,7 @@ class Runner:
             if self._news:
                 self.frames(REPORT_FRAMES)
                 if found := holds():
+                    self._news = None
                     break
                 self.check()
             if self.machine.now >= deadline:
@@ -165,6 +166,14 @@ class Runner:
             self._news = None  # whoever looks at the screen has seen it
         self._asked = False
         return found
+
+    def end(self, within: float | None = None) -> BasicError:
+        """Run until the last program or command has ended and its report is printed; the report, not raised."""
+        report = self.until(lambda: self.report, "the program to end", within)
+        if self.machine.core.pc == rom48.MAIN_4:
+            self.frames(REPORT_FRAMES)
+        self._news = None
+        return report
 
     def check(self) -> None:
         """Raise the report of a program that has ended badly, if it has not been raised yet."""

@@ -138,10 +138,9 @@ class Screen:
 
     def _new_glyphs(self) -> bool:
         """Take the font that CHARS and the graphics that UDG point at now; whether they are others than before."""
-        memory = self._memory
-        chars = sysvars.word(memory, sysvars.CHARS) + FONT_OFFSET
-        udg = sysvars.word(memory, sysvars.UDG)
-        looks = bytes(memory[chars : chars + FONT_SIZE]).ljust(FONT_SIZE) + bytes(memory[udg : udg + UDG_COUNT * 8])
+        chars = sysvars.word(self._memory, sysvars.CHARS) + FONT_OFFSET
+        udg = sysvars.word(self._memory, sysvars.UDG)
+        looks = self._bytes(chars, FONT_SIZE) + self._bytes(udg, UDG_COUNT * 8)
         source = (looks, self.charset, tuple(self.names.items()))
         if source == self._source:
             return False
@@ -150,25 +149,25 @@ class Screen:
         self._rows = {}
         return True
 
+    def _bytes(self, start: int, size: int) -> bytes:
+        """Bytes of the memory, which goes on at 0 after its end, as the ROM sees it."""
+        start &= 0xFFFF
+        found = bytes(self._memory[start : start + size])
+        return found + bytes(self._memory[: size - len(found)])
+
 
 @lru_cache(maxsize=64)
 def _glyphs(source: bytes, charset: Charset, names: tuple[tuple[str, str], ...]) -> dict[bytes, str]:
     """What each look of a cell means; where two mean the same, the font comes first, then blocks, then graphics."""
-    glyphs: dict[bytes, str] = {}
+    glyphs = {cell: charset.decode(code) for cell, code in Font(source[:FONT_SIZE]).cells().items()}
+    for index, block in enumerate(BLOCKS):
+        glyphs.setdefault(_block(index), block)
     for letter, name in names:
         start = FONT_SIZE + (ord(letter) - ord("a")) * 8
-        _add(glyphs, source[start : start + 8], name)
-    for index, block in enumerate(BLOCKS):
-        _add(glyphs, _block(index), block)
-    for cell, code in Font(source[:FONT_SIZE]).cells().items():
-        glyphs[cell] = charset.decode(code)
+        cell = source[start : start + 8]
+        glyphs.setdefault(cell, name)
+        glyphs.setdefault(bytes(row ^ 0xFF for row in cell), name)
     return glyphs
-
-
-def _add(glyphs: dict[bytes, str], cell: bytes, text: str) -> None:
-    if len(cell) == 8:
-        glyphs[bytes(row ^ 0xFF for row in cell)] = text
-        glyphs[cell] = text
 
 
 def _block(index: int) -> bytes:

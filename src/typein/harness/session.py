@@ -116,7 +116,7 @@ class Spectrum:
 
     def wait_for_report(self, within: float | None = None) -> BasicError:
         """Run until the program or command ends, well or not, and say how."""
-        return self.runner.until(lambda: self.runner.report, "the program to end", within)
+        return self.runner.end(within)
 
     def run_until_line(self, line: int, statement: int = 1, within: float | None = None) -> None:
         """Run until this statement of this line of the program is about to begin."""
@@ -217,7 +217,7 @@ class Spectrum:
         return Frame(
             bitmap=bytes(core.bitmap),
             attributes=bytes(core.attributes),
-            times=core.log_t[: core.log_n],
+            times=tuple(core.log_t[: core.log_n]),
             values=bytes(core.log_v[: core.log_n]),
             first=core.log_first,
             flash=flash_phase(machine.frames),

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-GAP = CPU_HZ // 30
-"""T-states of a level that does not change which end a tone: half a period of 15 Hz (BEEP goes down to 16 Hz)."""
+CLICK = 2
+"""Up to so many periods are a click of a key (PIP, 23609), not a tone."""
 
-CLICK_EDGES = 4
-"""Up to so many edges are a click of a key (PIP, 23609), not a tone."""
+STEADY = 0.25
+"""A tone ends where a period differs from its mean by more than this part of it."""
 
 RATE = 48_000
 
@@ -78,15 +78,17 @@ class Sound:
         self._runner = runner
         self._recordings: list[Recording] = []
         self._level = 0
-        self._start = self._end = -GAP
-        self._edges = 0
+        self._taken = 0
+        """How many changes of the present frame have been heard."""
+        self._start = self._rise = 0
+        self._periods = -1
         self._tone: Tone | None = None
         runner.observers.append(self._hear)
 
     @property
     def last(self) -> Tone | None:
         """The last tone, or what has been heard of it so far; None for silence.  The clicks of keys are no tones."""
-        self._finish()
+        self._listen(self._runner.machine.frames)
         return self._tone
 
     @contextmanager
@@ -101,28 +103,32 @@ class Sound:
             self._recordings = [other for other in self._recordings if other is not recording]
 
     def _hear(self) -> None:
-        core = self._runner.machine.core
-        if not core.log_n and not self._recordings:
-            return
-        times, values = list(core.log_t[: core.log_n]), bytes(core.log_v[: core.log_n])
+        """At the end of a frame."""
+        machine, core = self._runner.machine, self._runner.machine.core
         for recording in self._recordings:
-            recording.frames.append((times, values))
-        begin = (self._runner.machine.frames - 1) * FRAME_TSTATES
-        for time, value in zip(times, values, strict=True):
-            if value & EAR_OUT != self._level:
-                self._level = value & EAR_OUT
-                self._edge(begin + time)
+            recording.frames.append((list(core.log_t[: core.log_n]), bytes(core.log_v[: core.log_n])))
+        self._listen(machine.frames - 1)
+        self._taken = 0
 
-    def _edge(self, now: int) -> None:
-        if not 0 <= now - self._end < GAP:
-            self._finish()
-            self._start, self._edges = now, 0
-        self._end = now
-        self._edges += 1
+    def _listen(self, frame: int) -> None:
+        """Hear what is new in this frame."""
+        core = self._runner.machine.core
+        for number in range(self._taken, core.log_n):
+            level = core.log_v[number] & EAR_OUT
+            if level and not self._level:
+                self._rising(frame * FRAME_TSTATES + core.log_t[number])
+            self._level = level
+        self._taken = core.log_n
 
-    def _finish(self) -> None:
-        """Make a tone of the edges so far: each but the last is followed by half a period."""
-        if self._edges > CLICK_EDGES:
-            half = (self._end - self._start) / (self._edges - 1)
-            length = half * self._edges
-            self._tone = Tone(CPU_HZ / (2 * half), length / CPU_HZ, self._start)
+    def _rising(self, now: int) -> None:
+        """The level rises, once in each period of a tone."""
+        period = now - self._rise
+        self._rise = now
+        mean = (now - self._start - period) / self._periods if self._periods > 0 else period
+        if self._periods < 0 or abs(period - mean) > STEADY * mean or period <= 0:
+            self._start, self._periods = now, 0
+            return
+        self._periods += 1
+        if self._periods >= CLICK:
+            mean = (now - self._start) / self._periods
+            self._tone = Tone(CPU_HZ / mean, (now - self._start + mean) / CPU_HZ, self._start)

@@ -1,0 +1,64 @@
+"""What is heard of BEEP, by the formula of the manual: pitch 0 is middle C, 261.63 Hz; twelve semitones an octave."""
+
+import wave
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from typein import Spectrum
+from typein.spectrum.beeper import pitch
+
+
+@pytest.fixture
+def spectrum() -> Spectrum:
+    return Spectrum()
+
+
+@pytest.mark.parametrize("semitones", [-12, 0, 9, 24])
+def test_pitch_and_length_of_a_beep(spectrum: Spectrum, semitones: int) -> None:
+    spectrum.basic.exec(f"BEEP .5,{semitones}")
+    tone = spectrum.sound.last
+    assert tone is not None
+    assert tone.pitch == pytest.approx(261.63 * 2 ** (semitones / 12), rel=0.005)
+    assert tone.seconds == pytest.approx(0.5, rel=0.02)
+
+
+def test_the_last_of_several(spectrum: Spectrum) -> None:
+    spectrum.basic.exec("BEEP .1,0: BEEP .2,12: PAUSE 10")
+    tone = spectrum.sound.last
+    assert tone is not None
+    assert tone.pitch == pytest.approx(523.25, rel=0.005)
+    assert tone.seconds == pytest.approx(0.2, rel=0.02)
+
+
+def test_clicks_of_keys_are_no_tones(spectrum: Spectrum) -> None:
+    spectrum.type("BORDER 1\n")
+    assert spectrum.sound.last is None
+
+
+def test_a_recording(spectrum: Spectrum, tmp_path: Path) -> None:
+    with spectrum.sound.record() as recording:
+        spectrum.basic.exec("BEEP .25,9")
+        spectrum.run_frames(2)
+    heard = len(recording.frames)
+    spectrum.run_frames(3)
+    assert len(recording.frames) == heard
+    times = [time for time, _ in recording.edges]
+    assert [level for _, level in recording.edges] == [1, 0] * 110  # a quarter of a second of 440 Hz
+    halves = {after - before for before, after in pairwise(times)}
+    assert all(half == pytest.approx(3_500_000 / 880, rel=0.02) for half in halves)
+    samples = recording.samples()
+    assert len(samples) == pytest.approx(heard * 48000 * 69888 / 3_500_000, abs=1)
+    assert pitch(samples[2000:8000], 48000) == pytest.approx(440, rel=0.01)
+    recording.save(tmp_path / "a.wav", 44100)
+    with wave.open(str(tmp_path / "a.wav")) as file:
+        assert (file.getnchannels(), file.getframerate()) == (1, 44100)
+        assert file.getnframes() == pytest.approx(heard * 44100 * 69888 / 3_500_000, abs=1)
+
+
+def test_an_empty_recording(spectrum: Spectrum) -> None:
+    with spectrum.sound.record() as recording:
+        pass
+    assert recording.edges == []
+    assert len(recording.samples()) == 0
