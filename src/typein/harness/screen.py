@@ -14,6 +14,9 @@ from typein.basic.font import Font
 ROWS, COLUMNS = 24, 32
 DISPLAY, ATTRIBUTES = 0x4000, 0x5800
 DISPLAY_SIZE = 0x1800
+THIRD = DISPLAY_SIZE // 3
+"""Eight rows of cells: their bytes lie together."""
+
 FONT_OFFSET = 256
 """CHARS points 256 bytes below the font: the first glyph is that of code 32."""
 
@@ -62,7 +65,8 @@ class Screen:
         self._glyphs: dict[bytes, str] = {}
         self._seen = b""
         self._rows: dict[bytes, tuple[str, ...]] = {}
-        self._cells: list[tuple[str, ...]] = []
+        self._cells: list[tuple[str, ...]] = [()] * ROWS
+        self._text: str | None = None
 
     @property
     def cells(self) -> list[list[str]]:
@@ -77,7 +81,10 @@ class Screen:
     @property
     def text(self) -> str:
         """The lines as one text, with user graphics by their whole names and no blanks at the ends of lines."""
-        return "\n".join(["".join(row).rstrip() for row in self._read()])
+        cells = self._read()
+        if self._text is None:
+            self._text = "\n".join(["".join(row).rstrip() for row in cells])
+        return self._text
 
     @property
     def attributes(self) -> list[bytes]:
@@ -120,9 +127,15 @@ class Screen:
     def _read(self) -> list[tuple[str, ...]]:
         """The texts of all cells, read anew if the screen or the font has changed since the last time."""
         display = bytes(self._memory[DISPLAY : DISPLAY + DISPLAY_SIZE])
-        if self._new_glyphs() or display != self._seen:
-            self._seen = display
-            self._cells = [self._row(row) for row in range(ROWS)]
+        if self._new_glyphs():
+            self._seen = b""
+        if display != self._seen:
+            before, self._seen = self._seen, display
+            for third in range(0, DISPLAY_SIZE, THIRD):
+                if display[third : third + THIRD] != before[third : third + THIRD]:
+                    rows = range(third * ROWS // DISPLAY_SIZE, (third + THIRD) * ROWS // DISPLAY_SIZE)
+                    self._cells[rows.start : rows.stop] = map(self._row, rows)
+            self._text = None
         return self._cells
 
     def _row(self, row: int) -> tuple[str, ...]:
