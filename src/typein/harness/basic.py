@@ -88,6 +88,7 @@ class Basic:
         It is a source like a ``.bas``, or the bytes of its lines.  SourceError says where a source is wrong.
         """
         data = program if isinstance(program, bytes) else tokenize(program, self._screen.charset, file="<program>")
+        self._calls.idle()
         memory = self._memory
         start = sysvars.word(memory, sysvars.PROG)
         end = start + len(data)

@@ -25,6 +25,9 @@ IY = 0x5C3A
 HL_ = 0x2758
 """What the ROM keeps in HL' for the end of its calculator."""
 
+BOUNDS = (sysvars.PROG, sysvars.VARS, sysvars.E_LINE, sysvars.RAMTOP)
+"""Pointers that ascend as long as there is BASIC, from above the system variables."""
+
 DIRECT_LINE = 0xFFFE
 GOSUB_END = 0x3E
 """What lies at RAMTOP: no line number, so that RETURN finds the end of the GO SUB stack."""
@@ -56,7 +59,10 @@ class Calls:
         """Take the ROM out of whatever it does, with nothing in the editor."""
         machine = self._runner.machine
         core, memory = machine.core, machine.memory
-        ramtop = sysvars.word(memory, sysvars.RAMTOP)
+        bounds = [sysvars.word(memory, pointer) for pointer in BOUNDS]
+        if bounds != sorted(bounds) or bounds[0] < sysvars.MEMBOT:
+            raise UsageError("there is no BASIC here: the ROM's system variables have been overwritten")
+        ramtop = bounds[-1]
         memory[ramtop] = GOSUB_END
         core.sp = ramtop - 1
         sysvars.put_word(memory, sysvars.ERR_SP, ramtop - 3)

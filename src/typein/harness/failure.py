@@ -27,12 +27,12 @@ class Failure:
     def __init__(self, machine: Machine, screen: Screen, awaited: str) -> None:
         self._machine, self._screen, self._awaited = machine, screen, awaited
         self._since = machine.now
-        self._earlier: bytes | None = None
-        self._later: bytes | None = None
+        self._earlier: _Kept | None = None
+        self._later: _Kept | None = None
 
     def note(self) -> None:
-        """Keep the memory as it is, to see later what has changed; to be called about once in a second."""
-        self._earlier, self._later = self._later, bytes(self._machine.memory)
+        """Keep the variables as they are, to see later which have changed; to be called about once in a second."""
+        self._earlier, self._later = self._later, _keep(self._machine.memory)
 
     def timeout(self, *, reason: str = "", report: BasicError | None = None) -> Timeout:
         """The failure, with all there is to say about it."""
@@ -51,7 +51,7 @@ class Failure:
         earlier = self._earlier or self._later
         if earlier is None:
             return ""
-        before, now = variables(earlier), variables(self._machine.memory)
+        before, now = variables(_memory(earlier)), variables(self._machine.memory)
         changes = [
             f"{name} = {self._shown(value)} (was {self._shown(before.get(name))})"
             for name, value in now.items()
@@ -73,6 +73,25 @@ class Failure:
         else:
             text = f"{value:.9g}" if isinstance(value, float) else str(value)
         return text if len(text) <= WIDTH else text[:WIDTH] + "..."
+
+
+_Kept = tuple[int, bytes]
+"""Where the variables begin, and their bytes."""
+
+
+def _keep(memory: bytearray) -> _Kept:
+    start = sysvars.word(memory, sysvars.VARS)
+    return start, bytes(memory[start : sysvars.word(memory, sysvars.E_LINE)])
+
+
+def _memory(kept: _Kept) -> bytearray:
+    """A memory with nothing but these variables in it."""
+    start, data = kept
+    memory = bytearray(0x10000)
+    memory[start : start + len(data)] = data
+    sysvars.put_word(memory, sysvars.VARS, start)
+    sysvars.put_word(memory, sysvars.E_LINE, start + len(data))
+    return memory
 
 
 def doing(machine: Machine, screen: Screen) -> str:

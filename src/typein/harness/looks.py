@@ -55,12 +55,18 @@ def waiting_for(machine: Machine) -> str:
 
 def edits(machine: Machine) -> bool:
     """At WAIT_KEY1: whether a text is being written, in the editor or for INPUT."""
-    return sysvars.word(machine.memory, machine.core.sp) == rom48.EDITOR_KEY
+    return _returns_to(machine) == rom48.EDITOR_KEY
 
 
 def asks_scroll(machine: Machine) -> bool:
     """At WAIT_KEY1: whether the ROM asks "scroll?"."""
-    return sysvars.word(machine.memory, machine.core.sp) == rom48.SCROLL_ANSWERED
+    return _returns_to(machine) == rom48.SCROLL_ANSWERED
+
+
+def _returns_to(machine: Machine) -> int:
+    """The address on top of the stack."""
+    sp = machine.core.sp
+    return machine.memory[sp] | machine.memory[sp + 1 & 0xFFFF] << 8
 
 
 def _waits(machine: Machine) -> bool:
@@ -145,7 +151,7 @@ def _reads_keys(machine: Machine) -> bool:
     core, memory = machine.core, machine.memory
     pc = core.pc
     if pc < 0x4000:
-        return pc == rom48.KEY_SCAN and sysvars.word(memory, core.sp) != rom48.KEYBOARD_SCANNED
+        return pc == rom48.KEY_SCAN and _returns_to(machine) != rom48.KEYBOARD_SCANNED
     code, after = memory[pc], [memory[pc + n & 0xFFFF] for n in (1, 2, 3)]
     if code == 0xDB:  # IN A,(n)
         return not after[0] & 1

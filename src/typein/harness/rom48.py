@@ -14,6 +14,9 @@ KEYBOARD_SCANNED = 0x02C2
 LD_CONTRL = 0x0808
 """LOAD is about to read what its header has announced, a program, an array or bytes."""
 
+BEEPER = range(0x03B5, 0x03F8)
+"""The routine that makes a tone, with interrupts disabled."""
+
 SCROLL = 0x0CB3
 """In PO-SCR: "scroll?" is printed, and WAIT-KEY is about to be called."""
 
@@ -55,6 +58,9 @@ RANDOMIZE_FRAMES = 0x1E56
 
 RANDOMIZE_STORE = 0x1E5A
 """RANDOMIZE puts BC into SEED."""
+
+PAUSE = range(0x1F3A, 0x1F54)
+"""The statement PAUSE."""
 
 PAUSE_2 = 0x1F49
 """In PAUSE, after each interrupt: is there a new key?  BC is the number of frames left, 0 for PAUSE 0."""

@@ -287,6 +287,7 @@ class Spectrum:
         """Come back to a state."""
         self.machine.restore_state(state)
         self.runner.forget()
+        self.sound.restart()
 
 
 def chords(keys: str, charset: Charset | None = None) -> list[Chord]:

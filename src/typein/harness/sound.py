@@ -82,6 +82,7 @@ class Sound:
         """How many changes of the present frame have been heard."""
         self._start = self._rise = 0
         self._periods = -1
+        """Periods of the present tone; -1 before its first."""
         self._tone: Tone | None = None
         runner.observers.append(self._hear)
 
@@ -102,9 +103,16 @@ class Sound:
         finally:
             self._recordings = [other for other in self._recordings if other is not recording]
 
+    def restart(self) -> None:
+        """Forget what has been heard: the machine is another."""
+        self._level = self._runner.machine.core.output & EAR_OUT
+        self._taken, self._periods, self._tone = 0, -1, None
+
     def _hear(self) -> None:
         """At the end of a frame."""
         machine, core = self._runner.machine, self._runner.machine.core
+        if not core.log_n and not self._recordings:
+            return
         for recording in self._recordings:
             recording.frames.append((list(core.log_t[: core.log_n]), bytes(core.log_v[: core.log_n])))
         self._listen(machine.frames - 1)
