@@ -23,7 +23,7 @@ LEAVES = {"errors", "files", "toml"}
 LIBRARY = {"library", "rom", "programs", "sources"}
 ALLOWED: dict[str, set[str]] = {
     "spectrum": set(),
-    "media": {"spectrum.state"},
+    "media": {f"spectrum.{values}" for values in ("state", "tape", "player", "pulses", "timing")},
     "basic": set(),
     "editions": {"basic"},
     "harness": {"spectrum", "media", "basic"} | LIBRARY,

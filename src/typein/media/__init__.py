@@ -1,1 +1,1 @@
-"""Tapes, snapshots and pictures: bytes on one side, values on the other, no machine in sight."""
+"""Tapes, snapshots, pictures and recordings: bytes on one side, values on the other, no machine in sight."""

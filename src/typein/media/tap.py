@@ -15,6 +15,7 @@ from functools import reduce
 from operator import xor
 
 from typein.errors import MediaError, UsageError
+from typein.media.reader import MAX_BLOCKS
 
 HEADER_FLAG = 0x00
 DATA_FLAG = 0xFF
@@ -22,6 +23,8 @@ HEADER_SIZE = 17
 NAME_SIZE = 10
 MAX_CONTENT = 0xFFFF
 MAX_DATA = MAX_CONTENT - 2
+
+_HEADER_BEGINS = bytes((HEADER_SIZE + 2, 0, HEADER_FLAG))
 
 NO_AUTOSTART = 0x8000
 """What SAVE puts in place of the line number when no LINE is given; LOAD starts no line from 4000 (hex) on."""
@@ -118,6 +121,9 @@ def read_tap(data: bytes, file: str) -> list[Block]:
     at = 0
     while at < len(data):
         number = len(blocks) + 1
+        if number > MAX_BLOCKS:
+            message = f"the file has more than the {MAX_BLOCKS:,} blocks that are taken"
+            raise MediaError(message, file=file, offset=at, block=number)
         if at + 2 > len(data):
             raise MediaError("the file ends inside the length of a block", file=file, offset=at, block=number)
         length = data[at] | data[at + 1] << 8
@@ -128,6 +134,22 @@ def read_tap(data: bytes, file: str) -> list[Block]:
         blocks.append(Block(data[start:end]))
         at = end
     return blocks
+
+
+def looks_like_tap(data: bytes) -> bool | None:
+    """True for a TAP file, False for what could be one that is damaged, None for anything else.
+
+    The format has no signature.  What shows it is that the lengths lead to the end of the file, a block without an
+    error, and that a tape begins with a header.
+    """
+    length = data[0] | data[1] << 8 if len(data) > 2 else 0
+    begins = len(data) >= 2 + length and Block(data[2 : 2 + length]).intact
+    at = blocks = 0
+    while at + 2 <= len(data) and blocks < MAX_BLOCKS:
+        at, blocks = at + 2 + (data[at] | data[at + 1] << 8), blocks + 1
+    if at == len(data) and begins:
+        return True
+    return False if at == len(data) > 0 or begins or data.startswith(_HEADER_BEGINS) else None
 
 
 def write_tap(blocks: Iterable[Block]) -> bytes:
