@@ -182,6 +182,19 @@ def test_a_program_typed_and_answered(spectrum: Spectrum) -> None:
     assert spectrum.expect("Hello, Ada Lovelace") == Spot(0, 0)
 
 
+def test_commands_and_answers_in_one_text(spectrum: Spectrum) -> None:
+    run(spectrum, '10 INPUT "Name? ";n$: PAUSE 20: INPUT "Age? ";a: PAUSE 0: LET k$=INKEY$: PRINT n$;a;k$')
+    spectrum.type("PRINT\n36{ENTER}y")
+    spectrum.expect("PRINT36y")
+    spectrum.type("LET n=1\\nRUN\nAda\n37\nz")
+    spectrum.expect("Ada37z")
+
+
+def test_a_program_and_a_seed_to_start_with() -> None:
+    spectrum = Spectrum(program=write_tap(tape("10 RANDOMIZE: PRINT PEEK 23670", 10)), seed=77)
+    spectrum.expect("77")
+
+
 def test_input_waits_for_a_program_that_works(spectrum: Spectrum) -> None:
     run(spectrum, "10 FOR i=1 TO 500: NEXT i: INPUT a$: PRINT a$")
     spectrum.wait_for_input()

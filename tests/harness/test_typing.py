@@ -5,7 +5,7 @@ import pytest
 from typein.basic import sysvars, tokens
 from typein.basic.charset import Charset
 from typein.errors import UsageError
-from typein.harness.typing import Cursor, Mode, chords, codes, press
+from typein.harness.typing import Cursor, Mode, chords, codes, parts, press
 from typein.rom import find_rom
 from typein.spectrum.keyboard import NO_KEYS, Chord, matrix
 from typein.spectrum.machine import Machine
@@ -228,3 +228,18 @@ def test_what_the_line_gets(text: str, cursor: Cursor, expected: bytes) -> None:
 def test_what_cannot_be_typed(text: str, cursor: Cursor, words: str) -> None:
     with pytest.raises(UsageError, match=words):
         list(chords(text, lambda: cursor))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", []),
+        ("abc", ["abc"]),
+        ("a\nb\n", ["a\n", "b\n"]),
+        ("a\\nb{ENTER}c{ enter }", ["a\\n", "b{ENTER}", "c{ enter }"]),
+        ("a\\\\nb{{ENTER}\n\n", ["a\\\\nb{{ENTER}\n", "\n"]),
+        ("{CAPS+ENTER}{x", ["{CAPS+ENTER}{x"]),
+    ],
+)
+def test_parts(text: str, expected: list[str]) -> None:
+    assert parts(text) == expected

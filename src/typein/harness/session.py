@@ -55,7 +55,8 @@ class Spectrum:
 
     ``rom`` are its bytes or the path of a file, the 48K ROM without it; ``charset`` and ``names`` are those of the
     program (see Screen), which :meth:`load` finds out by itself for a program of ours; ``issue`` is that of the
-    board, 2 or 3.  ``boot=False`` leaves the machine as it is switched on.
+    board, 2 or 3.  ``scroll`` says what happens where the ROM asks ``scroll?``; ``program`` is loaded, ``seed`` is for
+    :meth:`seed`.  ``boot=False`` leaves the machine as it is switched on.
     """
 
     def __init__(
@@ -67,6 +68,8 @@ class Spectrum:
         issue: int = 3,
         within: float = DEFAULT_SECONDS,
         scroll: Scroll = "report",
+        program: str | Path | bytes | None = None,
+        seed: int | None = None,
         boot: bool = True,
     ) -> None:
         self._rom = rom if isinstance(rom, bytes) else _found(rom)
@@ -83,6 +86,10 @@ class Spectrum:
         self._seed: Handler | None = None
         if boot:
             self.reset()
+        if seed is not None:
+            self.seed(seed)
+        if program is not None:
+            self.load(program)
 
     def reset(self) -> None:
         """Switch the machine off and on, and wait for its copyright line; a tape is gone, a seed stays."""
@@ -133,6 +140,11 @@ class Spectrum:
         the ROM has taken it.  Where no text is written but keys are looked for one by one, at INKEY$ or PAUSE 0, this
         presses the key of each character.  UsageError where the ROM refuses a line and marks it with its ``?``.
         """
+        for part in typing.parts(text):
+            self._type(part, within)
+
+    def _type(self, text: str, within: float | None) -> None:
+        """Type a text with no ENTER in it but at its end."""
         look = self._keys.await_look(f"the program to ask for a text, to type {text!r}", within)
         if look != rom48.WAIT_KEY1 or not looks.edits(self.machine):
             if look == rom48.WAIT_KEY1 and looks.asks_scroll(self.machine):

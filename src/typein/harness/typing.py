@@ -7,6 +7,7 @@ The ROM alone knows which one comes next, so it is asked before every key.  BASI
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
@@ -104,6 +105,20 @@ def chords(text: str, look: Callable[[], Cursor], charset: Charset | None = None
         if rest := step[len(keys) :]:
             for code in codes(rest, look(), charset or Charset.spectrum()):
                 yield from _presses(code, look)
+
+
+def parts(text: str) -> list[str]:
+    """A text of keys cut after each ENTER: what comes next is to be typed when the program asks again."""
+    found = [""]
+    for key in _KEY.findall(text):
+        found[-1] += key
+        if key in ("\n", "\\n") or key[1:-1].strip().upper() == "ENTER":
+            found.append("")
+    return [part for part in found if part]
+
+
+_KEY = re.compile(r"\{\{|\{[^}]*\}?|\\.|.", re.DOTALL)
+"""A character or chord in the notation of ``keyboard.parse_keys``."""
 
 
 def codes(text: str, cursor: Cursor, charset: Charset) -> bytes:
