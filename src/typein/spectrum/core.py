@@ -13,7 +13,7 @@ from .z80.operations import stay_halted
 
 
 class Core(Cpu):
-    """A 48K Spectrum without its ROM, its keys and its tape: 64K of memory, of which the first 16K cannot be written."""
+    """A 48K Spectrum without ROM, keys and tape: 64K of memory, of which programs cannot write the first 16."""
 
     def __init__(self, memory: bytearray) -> None:
         self.power_on(memory)
@@ -49,15 +49,15 @@ class Core(Cpu):
     def run(self, until: int) -> int:
         """Run to T-state ``until`` of the frame, interrupts included; 1 if a trap or a watched write came first."""
         self.trapped = 0
-        self.written = -1
-        while self.t < until and self.trapped == 0 and self.written < 0:
-            if self.t < INT_TSTATES:
-                if self.iff1 and self.no_int != self.t:
-                    self.accept_interrupt()
-                self.execute(self.t + 1)
-            else:
+        self.written_n = 0
+        while self.t < until and self.trapped == 0 and self.written_n == 0:
+            if self.t >= INT_TSTATES:
                 self.execute(until)
-        return 1 if self.trapped or self.written >= 0 else 0
+            elif self.iff1 and self.no_int != self.t:
+                self.accept_interrupt()
+            else:
+                self.execute(self.t + 1)
+        return 1 if self.trapped or self.written_n else 0
 
     def step(self) -> None:
         """One instruction, trapped or not, or one fetch of a halted CPU; interrupts included."""
@@ -70,5 +70,6 @@ class Core(Cpu):
         """The frame has run to its end: finish its picture and its tape, and count T-states from the next one on."""
         self.end_frame()
         self.t -= FRAME_TSTATES
+        self.r &= 0x7F
         self.no_int -= FRAME_TSTATES
         self.after_ir -= FRAME_TSTATES

@@ -28,7 +28,7 @@ HEADER = "# cython: language_level=3, boundscheck=False, wraparound=False, initi
 
 def core_source() -> str:
     """The text of ``_core.py``."""
-    fields: list[str] = []
+    fields: dict[str, str] = {}
     methods: list[str] = []
     tables: dict[str, bytes] = {}
     for module, name in CLASSES:
@@ -37,18 +37,18 @@ def core_source() -> str:
         for node in definition.body:
             match node:
                 case ast.AnnAssign(ast.Name(field), annotation):
-                    kind = TYPES[ast.unparse(annotation)]
-                    fields.append(f'{field} = cython.declare({kind}, visibility="public")')
+                    fields[field] = TYPES[ast.unparse(annotation)]
                 case ast.FunctionDef():
-                    methods.append(_method(node, module, tables))
-    fields += [f"{table}: cython.uchar[::1]" for table in tables]
+                    methods.append(_method(node, module, fields, tables))
+    members = [f'{field} = cython.declare({kind}, visibility="public")' for field, kind in fields.items()]
+    members += [f"{table}: cython.uchar[::1]" for table in tables]
     lines = [HEADER, "from array import array", "import cython", ""]
     lines += [f"_{table} = bytearray({value!r})" for table, value in tables.items()]
     lines += [
         f"from typein.spectrum.{module.__name__.rsplit('.', 1)[1]} import {function}"
         for module, function in ((ula, "contention_table"), (ula, "idle_table"))
     ]
-    lines += ["", "@cython.final", "@cython.cclass", "class Core:", *(f"    {field}" for field in fields), ""]
+    lines += ["", "@cython.final", "@cython.cclass", "class Core:", *_indented(members), ""]
     text = "\n".join(lines + [_indent(method) for method in methods])
     return text.replace(INIT, INIT + _set_tables(tables)) + "\n"
 
@@ -61,21 +61,25 @@ def _indent(text: str) -> str:
     return "\n".join(f"    {line}" for line in text.split("\n")) + "\n"
 
 
-def _method(node: ast.FunctionDef, module: ModuleType, tables: dict[str, bytes]) -> str:
+def _method(node: ast.FunctionDef, module: ModuleType, fields: dict[str, str], tables: dict[str, bytes]) -> str:
     if any(a.annotation and ast.unparse(a.annotation) != "int" for a in node.args.args):  # for Python alone
         node.returns = None
         return ast.unparse(_Constants(module).visit(node))
     if "# specialised" in inspect.getsource(getattr(core.Core, node.name)).split("\n", 1)[0]:
         return _specialised(node, module, tables)
     node = _Constants(module).visit(node)
-    stored = {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
-    stored -= {a.arg for a in node.args.args}
+    kinds = {n.id: "cython.int" for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+    for statement in node.body:  # local = self.field
+        match statement:
+            case ast.Assign([ast.Name(local)], ast.Attribute(ast.Name("self"), field)):
+                kinds[local] = fields[field]
     for argument in node.args.args[1:]:
+        kinds.pop(argument.arg, None)
         argument.annotation = ast.parse("cython.int", mode="eval").body
     returned = "cython.int" if node.returns and ast.unparse(node.returns) == "int" else "cython.void"
     node.returns = ast.parse(returned, mode="eval").body
     node.body = [s for s in node.body if not isinstance(s, ast.Expr) or not isinstance(s.value, ast.Constant)]
-    node.body = ast.parse("\n".join(f"{v}: cython.int" for v in sorted(stored))).body + node.body
+    node.body = ast.parse("\n".join(f"{local}: {kind}" for local, kind in sorted(kinds.items()))).body + node.body
     return f"@cython.ccall\n@cython.exceptval(check=False)\n{ast.unparse(ast.fix_missing_locations(node))}"
 
 
@@ -103,7 +107,9 @@ def _indented(lines: list[str]) -> list[str]:
 
 
 def _targets(node: ast.Assign) -> list[ast.Name]:
-    return [n for t in node.targets for n in ast.walk(t) if isinstance(n, ast.Name) and not isinstance(t, ast.Subscript)]
+    return [
+        n for t in node.targets for n in ast.walk(t) if isinstance(n, ast.Name) and not isinstance(t, ast.Subscript)
+    ]
 
 
 class _Constants(ast.NodeTransformer):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from .keyboard import NO_KEYS
 from .state import State
 from .tape_deck import LD_BREAK, SA_FLAG, TapeDeck
 from .timing import FRAME_TSTATES, NEVER
-from .ula import SHOWN
+from .ula import SHOWN, WATCHED
 from .z80.registers import REGISTERS
 
 if TYPE_CHECKING:
@@ -38,6 +38,20 @@ SCREEN_PAGES = range(0x40, 0x5B)
 Handler = Callable[["Machine"], object]
 """Called when the CPU comes to a trapped address, before the instruction there; a true answer stops the run."""
 
+Watcher = Callable[["Machine", int], object]
+"""Called with the address after the instruction that wrote to a watched byte; a true answer stops the run."""
+
+
+class Journal(Protocol):
+    """Is told what reaches a machine from outside, to write it down."""
+
+    def pressed(self, rows: bytes) -> None:
+        """The keyboard matrix is about to change to this."""
+
+    def touched(self) -> None:
+        """The machine has been changed otherwise than by its keys."""
+
+
 _PASSING = {"limit", "resume", "trapped", "opcode", "address", "data", "bus", "xh", "xl"}
 STATE_REGISTERS = tuple(r for r in REGISTERS if r not in _PASSING)
 
@@ -57,11 +71,12 @@ class Machine:
         self.core.issue = issue
         self.frames = 0
         self.rows = NO_KEYS
-        self._keyboards: dict[bytes, bytes] = {}
-        """What the ULA answers for each matrix that has been pressed: it takes a while to work out."""
         self.shown = False
         self._between_frames = True
         self._handlers: dict[int, list[Handler]] = {}
+        self._watchers: dict[int, list[Watcher]] = {}
+        self._sampler: tuple[int, Handler] | None = None
+        self.journal: Journal | None = None
         self.deck = TapeDeck(self.core)
         if self.memory[LD_BYTES : LD_BYTES + len(LD_BYTES_CODE)] == LD_BYTES_CODE:
             self.trap(LD_BREAK, lambda _: self.deck.load())
@@ -81,9 +96,7 @@ class Machine:
         """
         if not self.run_to(FRAME_TSTATES):
             return False
-        self.core.close_frame()
-        self.frames += 1
-        self._between_frames = True
+        self._end_frame()
         return True
 
     def run_frames(self, frames: int) -> bool:
@@ -94,25 +107,46 @@ class Machine:
         """Run to a T-state of this frame, at most to its end; False if a handler stopped the run before."""
         if self._between_frames:
             self._begin_frame()
+        return self._run_sampled(tstate) if self._sampler else self._run(tstate)
+
+    def _run(self, tstate: int) -> bool:
         while self.core.run(tstate):
-            if self._trapped():
+            if self._stopped():
                 return False
+        return True
+
+    def _run_sampled(self, tstate: int) -> bool:
+        """As :meth:`_run`, with a halt at every multiple of the sampler's interval since power-on."""
+        while self.core.t < tstate and self._sampler:
+            every, sample = self._sampler
+            until = self.core.t + every - self.now % every
+            if not self._run(min(tstate, until)):
+                return False
+            if self.core.t >= until:
+                sample(self)
         return True
 
     def step(self) -> None:
         """One instruction, without traps."""
         if self.core.t >= FRAME_TSTATES:
-            self.core.close_frame()
-            self.frames += 1
-            self._between_frames = True
+            self._end_frame()
         if self._between_frames:
             self._begin_frame()
         self.core.step()
 
     def _begin_frame(self) -> None:
         self._between_frames = False
-        self.deck.feed()
         self.core.begin_frame(self.shown)
+
+    def _end_frame(self) -> None:
+        self._between_frames = True
+        self.core.close_frame()
+        self.frames += 1
+        self.deck.feed()
+
+    def nmi(self) -> None:
+        """Pull NMI, between two instructions."""
+        self.core.accept_nmi()
 
     # -- traps
 
@@ -129,12 +163,42 @@ class Machine:
             del self._handlers[address]
             self.core.traps[address] = 0
 
-    def _trapped(self) -> bool:
-        """Tell the handlers; whether one of them stops the run."""
+    def watch(self, address: int, watcher: Watcher) -> None:
+        """Call ``watcher`` after each instruction that writes to ``address``."""
+        self._watchers.setdefault(address, []).append(watcher)
+        self.core.watched[address] = 1
+        self.core.pages[address >> 8] |= WATCHED
+
+    def unwatch(self, address: int, watcher: Watcher) -> None:
+        """Undo :meth:`watch`."""
+        watchers = self._watchers[address]
+        watchers.remove(watcher)
+        if not watchers:
+            del self._watchers[address]
+            self.core.watched[address] = 0
+        if not any(other >> 8 == address >> 8 for other in self._watchers):
+            self.core.pages[address >> 8] &= ~WATCHED
+
+    def sample(self, every: int, sampler: Handler | None) -> None:
+        """Call ``sampler`` once in ``every`` T-states, at the end of an instruction, or nobody any more."""
+        self._sampler = (every, sampler) if sampler else None
+
+    def _stopped(self) -> bool:
+        """Tell the watchers of the writes and the handlers of the trap; whether one of them stops the run."""
+        core = self.core
         stop = False
-        for handler in tuple(self._handlers.get(self.core.pc, ())):
-            stop = bool(handler(self)) or stop
+        for address in tuple(core.written[: core.written_n]):
+            for watcher in tuple(self._watchers.get(address, ())):
+                stop = bool(watcher(self, address)) or stop
+        if core.trapped:
+            for handler in tuple(self._handlers.get(core.pc, ())):
+                stop = bool(handler(self)) or stop
         return stop
+
+    def touched(self) -> None:
+        """Say that the machine has been changed from outside, as by another tape in its deck."""
+        if self.journal:
+            self.journal.touched()
 
     # -- keys and picture
 
@@ -142,12 +206,10 @@ class Machine:
         """Set the keyboard matrix (see keyboard.py) as it is from now on."""
         if rows == self.rows:
             return
+        if self.journal:
+            self.journal.pressed(rows)
         self.rows = rows
-        if rows in self._keyboards:
-            self.core.keyboard[:] = self._keyboards[rows]
-        else:
-            self.core.press(rows)
-            self._keyboards[rows] = bytes(self.core.keyboard)
+        self.core.press(rows)
 
     def show(self, shown: bool = True) -> None:
         """Whether the picture is noted as the beam draws it, from the next frame on."""
@@ -185,7 +247,10 @@ class Machine:
         core.issue = state.issue
         core.output = state.output
         core.begin_frame(0)
+        journal, self.journal = self.journal, None
         self.press(state.rows)
         self.frames = state.frames
-        self._between_frames = core.t < FRAME_TSTATES and core.t == 0
+        self._between_frames = True
         self.deck.restore_state(state.tape)
+        self.journal = journal
+        self.touched()

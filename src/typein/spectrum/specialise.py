@@ -15,6 +15,7 @@ import ast
 import inspect
 from collections.abc import Sequence
 from types import ModuleType
+from typing import Any
 
 from .z80.registers import PAIRS
 from .z80.table import PAGES, Row
@@ -44,6 +45,10 @@ def _returns(body: Sequence[ast.stmt]) -> bool:
 def _names(node: ast.expr) -> list[ast.Name]:
     """The variables of a register: itself, or low and high of a pair."""
     return [n for n in ast.walk(node) if isinstance(n, ast.Name)]
+
+
+def _constant(value: Any) -> ast.Constant:
+    return ast.Constant(value)
 
 
 def _equals(left: ast.expr, value: int) -> ast.expr:
@@ -90,9 +95,7 @@ class Specialiser:
     def _register(self, name: str, node: ast.AST) -> ast.expr:
         if name in PAIRS:
             high, low = PAIRS[name]
-            return ast.BinOp(
-                ast.BinOp(ast.Name(high), ast.LShift(), ast.Constant(8)), ast.BitOr(), ast.Name(low)
-            )
+            return ast.BinOp(ast.BinOp(ast.Name(high), ast.LShift(), ast.Constant(8)), ast.BitOr(), ast.Name(low))
         if name not in self.fields:
             raise self._fail(node, "no such register")
         return ast.Name(name)
@@ -111,7 +114,9 @@ class Specialiser:
 
     def _steady(self, node: ast.expr) -> bool:
         """Whether an operand means the same after any statement."""
-        return node is CPU or isinstance(node, ast.Constant) or (isinstance(node, ast.Name) and node.id in self.variables)
+        return (
+            node is CPU or isinstance(node, ast.Constant) or (isinstance(node, ast.Name) and node.id in self.variables)
+        )
 
     def _operands(self, nodes: Sequence[ast.expr], env: Environment) -> list[ast.expr]:
         done: list[ast.expr] = []
@@ -228,7 +233,8 @@ class Specialiser:
 
     def _dispatch(self, page: ast.expr, opcode: ast.expr) -> None:
         """A switch over a page; opcodes that come to the same code share a case."""
-        assert isinstance(page, ast.Constant) and isinstance(page.value, str)
+        assert isinstance(page, ast.Constant)
+        assert isinstance(page.value, str)
         taken = self._taken
         cases: dict[str, tuple[list[ast.stmt], list[int], Row]] = {}
         for key, row in sorted(PAGES[page.value].items()):
@@ -236,7 +242,7 @@ class Specialiser:
             self._where.append(f"row {page.value} {key:02X} {row.mnemonic}")
             if row.fetch > 4:
                 self._inline("idle", [CPU, ast.Constant(row.fetch - 4)], CPU)
-            self._inline(row.operation, [CPU, *map(ast.Constant, row.operands)], CPU)
+            self._inline(row.operation, [CPU, *map(_constant, row.operands)], CPU)
             self._where.pop()
             body, self.body = self.body, outer
             cases.setdefault(ast.unparse(ast.Module(body, [])), (body, [], row))[1].append(key)
@@ -283,7 +289,9 @@ class Specialiser:
                     if _returns([node]):  # what follows belongs to the branches that do not return
                         result = self._fresh("x")
                         then = self._branch(node.body + rest, env, result)
-                        self.body.append(ast.If(test, then or [ast.Pass()], self._branch(node.orelse + rest, env, result)))
+                        self.body.append(
+                            ast.If(test, then or [ast.Pass()], self._branch(node.orelse + rest, env, result))
+                        )
                         return result
                     then = self._branch(node.body, env)
                     self.body.append(ast.If(test, then or [ast.Pass()], self._branch(node.orelse, env)))
@@ -310,7 +318,6 @@ class Specialiser:
 
     def _swap(self, target: ast.Tuple, value: ast.Tuple, env: Environment) -> None:
         """Registers or pairs that change places: ``cpu.de, cpu.hl = cpu.hl, cpu.de``."""
-
         left, right = (
             [name for e in side.elts for name in _names(self._expression(e, env))] for side in (target, value)
         )

@@ -88,7 +88,7 @@ class TapeDeck:
         self._core.ear_t = NEVER
 
     def feed(self) -> None:
-        """At the start of a frame: go on with the next block of a running tape."""
+        """At the end of a frame: go on with the next block of a running tape."""
         if self.running and not self.playing:
             self._play_block()
 

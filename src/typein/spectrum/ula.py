@@ -10,6 +10,7 @@ from __future__ import annotations
 from array import array
 
 from .timing import (
+    CONTENDED_TSTATES,
     FIRST_CONTENDED,
     FIRST_FETCH,
     FRAME_TSTATES,
@@ -17,7 +18,6 @@ from .timing import (
     NEVER,
     PAPER_COLUMNS,
     PAPER_LINES,
-    CONTENDED_TSTATES,
     contention_table,
     idle_table,
 )
@@ -30,6 +30,9 @@ CELLS = PAPER_LINES * PAPER_COLUMNS
 LOG_SIZE = 1 << 14
 """Changes of the output that are noted in one frame; an OUT takes 11 T-states, so only a mad tape makes more."""
 
+MAX_WRITES = 4
+"""So many bytes are written at most before a watched write stops the run: by an interrupt and by an instruction."""
+
 OUT_BITS = 0x1F
 MIC, EAR_OUT, EAR_IN = 0x08, 0x10, 0x40
 
@@ -40,8 +43,9 @@ READ_ONLY, SHOWN, WATCHED = 1, 2, 4
 class Ula:
     """Contention, port FE, the beam and the log of the output.
 
-    ``pages`` holds the flags above for each page; ``watched`` one byte an address; ``written`` is the watched
-    address that was written, or -1.  ``keyboard`` is the byte of keys for each high byte of the port.
+    ``pages`` holds the flags above for each page; ``watched`` one byte an address; ``written`` are the watched
+    addresses that were written in this run, ``written_n`` of them.  ``keyboard`` is the byte of keys for each high
+    byte of the port.
     ``log_t``, ``log_v`` and ``log_n`` are the changes of the output in this frame: T-state and value, with border
     in bits 0-2, MIC in 3, EAR out in 4 and EAR in (the tape) in 6; ``log_first`` is the value when it began.
     ``bitmap`` and ``attributes`` are what was fetched for each cell of each line.
@@ -53,7 +57,8 @@ class Ula:
     pages: bytearray
     traps: bytearray
     watched: bytearray
-    written: int
+    written: array[int]
+    written_n: int
     keyboard: bytearray
     issue: int
     output: int
@@ -78,7 +83,8 @@ class Ula:
         self.pages = bytearray([READ_ONLY] * (RAM >> 8)) + bytearray(RAM_END - RAM >> 8)
         self.traps = bytearray(RAM_END)
         self.watched = bytearray(RAM_END)
-        self.written = -1
+        self.written = array("i", bytes(4 * MAX_WRITES))
+        self.written_n = 0
         self.keyboard = bytearray(b"\x1f" * 256)
         self.issue = 3
         self.output = self.log_first = 7
@@ -159,12 +165,12 @@ class Ula:
 
     def press(self, rows: bytes) -> None:
         """Set the keyboard: eight half-rows, bits 0-4, 0 where a key is down; a port that selects several ANDs them."""
-        for high in range(256):
-            keys = 0x1F
-            for row in range(8):
-                if high >> row & 1 == 0:
-                    keys &= rows[row]
-            self.keyboard[high] = keys & 0x1F
+        self.keyboard[0xFF] = 0x1F
+        for high in range(0xFE, -1, -1):
+            row = 0
+            while high >> row & 1:
+                row += 1
+            self.keyboard[high] = self.keyboard[high | 1 << row] & rows[row]
 
     # -- tape --
 
@@ -187,20 +193,33 @@ class Ula:
         if flags & SHOWN and self.beam_t < t + 3:
             self.draw(t + 3)
         if flags & WATCHED and self.watched[address]:
-            self.written = address
+            self.written[self.written_n] = address
+            self.written_n += 1
             limit = 0
         if flags & READ_ONLY == 0:
             self.memory[address] = value
         return limit
 
     def draw(self, t: int) -> None:
-        """Note what the ULA fetches before ``t``.  A cell's attribute follows its bitmap at once: no write falls between."""
+        """Note what the ULA fetches before ``t``.
+
+        The attribute of a cell follows its bitmap at once: no write falls between, since the ULA holds writes up.
+        """
+        memory = self.memory
+        bitmap = self.bitmap
+        attributes = self.attributes
         while self.beam_t < t:
             y = self.beam >> 5
-            x = self.beam & 31
-            self.bitmap[self.beam] = self.memory[BITMAP | (y & 0xC0) << 5 | (y & 7) << 8 | (y & 0x38) << 2 | x]
-            self.attributes[self.beam] = self.memory[ATTRIBUTES | (y & 0xF8) << 2 | x]
-            self.beam += 1
+            since = t - FIRST_FETCH - y * LINE_TSTATES - 1
+            end = (since >> 3) * 2 + (2 if since & 7 > 1 else 1)
+            if end > PAPER_COLUMNS:
+                end = PAPER_COLUMNS
+            row = BITMAP | (y & 0xC0) << 5 | (y & 7) << 8 | (y & 0x38) << 2
+            attribute_row = ATTRIBUTES | (y & 0xF8) << 2
+            for x in range(self.beam & 31, end):
+                bitmap[y << 5 | x] = memory[row | x]
+                attributes[y << 5 | x] = memory[attribute_row | x]
+            self.beam = (y << 5) + end
             if self.beam == CELLS:
                 self.beam_t = NEVER
             else:

@@ -59,11 +59,11 @@ def prefix_xy(cpu: Cpu) -> None:
 def prefix_xycb(cpu: Cpu) -> None:
     """DD CB d op: the displacement comes first, and the opcode is read like data."""
     locate(cpu, "xm", 0)
-    opcode = imm(cpu)
+    cpu.opcode = imm(cpu)
     idle(cpu, 2)
-    dispatch(cpu, "AT", opcode >> 3)
-    if opcode & 0xC0 != 0x40:
-        dispatch(cpu, "COPY", opcode & 7)
+    dispatch(cpu, "AT", cpu.opcode >> 3)
+    if cpu.opcode & 0xC0 != 0x40:
+        dispatch(cpu, "COPY", cpu.opcode & 7)
 
 
 def interrupt(cpu: Cpu) -> None:

@@ -34,9 +34,9 @@ def pop16(cpu: Cpu) -> int:
 
 def locate(cpu: Cpu, r: str, n: int) -> None:
     """Put the address of a memory operand in cpu.address: (HL), (IX+d), or one found before."""
-    if r == 'm':
+    if r == "m":
         cpu.address = cpu.hl
-    elif r == 'xm':
+    elif r == "xm":
         d = imm(cpu)
         if n:
             idle(cpu, n)
@@ -45,11 +45,11 @@ def locate(cpu: Cpu, r: str, n: int) -> None:
 
 
 def in_memory(r: str) -> bool:
-    return r == 'm' or r == 'xm' or r == 'at'
+    return r == "m" or r == "xm" or r == "at"
 
 
 def get(cpu: Cpu, s: str) -> int:
-    if s == 'n':
+    if s == "n":
         return imm(cpu)
     if in_memory(s):
         locate(cpu, s, 5)

@@ -13,7 +13,6 @@ from ..bus import Cpu, fetch, idle, port_in, port_out, read, write
 from .flags import CF, DEC, HF, INC, NF, PF, SF, SZ, SZ_PARITY, SZP, XY, ZF
 from .operands import flags, get, give, imm, imm16, in_memory, locate, pop16, push16, put, read16, take
 
-
 # -- loads --
 
 
@@ -28,7 +27,7 @@ def ld(cpu: Cpu, r: str, s: str) -> None:
 def ld_m_n(cpu: Cpu, m: str) -> None:
     locate(cpu, m, 0)
     v = imm(cpu)
-    if m == 'xm':
+    if m == "xm":
         idle(cpu, 2)
     write(cpu, cpu.address, v)
 
@@ -232,8 +231,13 @@ def add_pair(cpu: Cpu, hl: str, p: str) -> None:
 
 
 def hl_flags(a: int, v: int, x: int, over: int) -> int:
-    return (x >> 8 & (SF | XY) | (0 if x & 0xFFFF else ZF) | (a ^ v ^ x) >> 8 & HF
-            | (over & (a ^ x)) >> 13 & PF | x >> 16 & CF)
+    return (
+        x >> 8 & (SF | XY)
+        | (0 if x & 0xFFFF else ZF)
+        | (a ^ v ^ x) >> 8 & HF
+        | (over & (a ^ x)) >> 13 & PF
+        | x >> 16 & CF
+    )
 
 
 def adc_hl(cpu: Cpu, p: str) -> None:
@@ -331,19 +335,24 @@ def srl(cpu: Cpu, r: str) -> None:
     rotated(cpu, r, v >> 1, v & 1)
 
 
-def bit(cpu: Cpu, k: int, r: str) -> None:
+def bit_of(cpu: Cpu) -> int:
+    """The bit that BIT, RES and SET name in their opcode: one case of the run loop for all eight."""
+    return 1 << (cpu.opcode >> 3 & 7)
+
+
+def bit(cpu: Cpu, r: str) -> None:
     v = take(cpu, r)
-    x = v & 1 << k
+    x = v & bit_of(cpu)
     xy = cpu.wz >> 8 if in_memory(r) else v
     flags(cpu, cpu.f & CF | HF | SZ_PARITY[x] & ~XY | xy & XY)
 
 
-def res(cpu: Cpu, k: int, r: str) -> None:
-    give(cpu, r, take(cpu, r) & ~(1 << k))
+def res(cpu: Cpu, r: str) -> None:
+    give(cpu, r, take(cpu, r) & ~bit_of(cpu))
 
 
-def set_(cpu: Cpu, k: int, r: str) -> None:
-    give(cpu, r, take(cpu, r) | 1 << k)
+def set_(cpu: Cpu, r: str) -> None:
+    give(cpu, r, take(cpu, r) | bit_of(cpu))
 
 
 def rrd(cpu: Cpu) -> None:
@@ -444,10 +453,11 @@ def retn(cpu: Cpu) -> None:
     ret(cpu)
 
 
-def rst(cpu: Cpu, address: int) -> None:
+def rst(cpu: Cpu) -> None:
+    """The address is in the opcode."""
     push16(cpu, cpu.pc)
-    cpu.wz = address
-    cpu.pc = address
+    cpu.wz = cpu.opcode & 0x38
+    cpu.pc = cpu.wz
 
 
 # -- input and output --

@@ -95,7 +95,7 @@ MAIN = """
 11101110  XOR n       | xor n             | 4
 11110110  OR n        | or_ n             | 4
 11111110  CP n        | cp n              | 4
-11ttt111  RST t       | rst t             | 5
+11ttt111  RST t       | rst               | 5
 """
 
 CB = """
@@ -107,9 +107,9 @@ CB = """
 00101rrr  SRA r       | sra r             | 4
 00110rrr  SLL r       | sll r             | 4
 00111rrr  SRL r       | srl r             | 4
-01kkkrrr  BIT k,r     | bit k r           | 4
-10kkkrrr  RES k,r     | res k r           | 4
-11kkkrrr  SET k,r     | set_ k r          | 4
+01kkkrrr  BIT k,r     | bit r             | 4
+10kkkrrr  RES k,r     | res r             | 4
+11kkkrrr  SET k,r     | set_ r            | 4
 """
 
 ED = """
@@ -196,8 +196,10 @@ def page(text: str) -> dict[int, Row]:
 
 
 def indexed(rows: dict[int, Row]) -> dict[int, Row]:
-    """The rows that DD and FD change: HL is IX (``xy``), (HL) is (IX+d) (``xm``), and H and L are its halves unless
-    (HL) is there too."""
+    """The rows that DD and FD change.
+
+    HL is IX (``xy``), (HL) is (IX+d) (``xm``), and H and L are its halves unless (HL) is there too.
+    """
     changed = {0xCB: Row("prefix_xycb", (), 4, "(DDCB)", {})}
     for opcode, row in rows.items():
         names = {"m": "xm"} if "m" in row.operands else {"hl": "xy", "h": "xh", "l": "xl"}
@@ -209,9 +211,7 @@ def indexed(rows: dict[int, Row]) -> dict[int, Row]:
 
 def at_address(rows: dict[int, Row]) -> dict[int, Row]:
     """The page after DD CB d, by the upper five bits of its opcode: CB on a byte whose address is known (``at``)."""
-    return {
-        opcode >> 3: row._replace(operands=(*row.operands[:-1], "at")) for opcode, row in rows.items() if opcode & 7 == 6
-    }
+    return {opcode >> 3: row._replace(operands=("at",)) for opcode, row in rows.items() if opcode & 7 == 6}
 
 
 PAGES: dict[str, dict[int, Row]] = {"MAIN": page(MAIN), "CB": page(CB), "ED": page(ED)}
