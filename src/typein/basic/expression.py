@@ -116,12 +116,13 @@ class Expressions:
         self.expect(COMMA)
         self.number()
 
-    def values(self) -> None:
-        """One or more expressions of either kind, with commas between them."""
-        self.expression()
+    def values(self) -> list[bool]:
+        """One or more expressions of either kind, with commas between them; whether each is a number."""
+        kinds = [self.expression()]
         while self.char == COMMA:
             self.next()
-            self.expression()
+            kinds.append(self.expression())
+        return kinds
 
     def function_name(self) -> bool:
         """A function's letter, with $ or without; whether its value is a number."""
@@ -244,7 +245,7 @@ class Expressions:
             self.refuse(f"a value is missing before {self.here()}")
         self.next()
         if code == _FN:
-            return self._call()
+            return self.call()
         if code in _SCREEN_FUNCTIONS:
             self._nested()
             self.expect(OPEN)
@@ -253,7 +254,8 @@ class Expressions:
             self.depth -= 1
         return code not in (CODES["INKEY$"], CODES["SCREEN$"])
 
-    def _call(self) -> bool:
+    def call(self) -> bool:
+        """A function's name and its arguments; whether its value is a number."""
         numeric = self.function_name()
         self._nested()
         self.expect(OPEN)

@@ -9,7 +9,6 @@ letters, the ROM takes a bracket for an operator that a register happens to hold
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Mapping
 
 from typein.basic import tokens
 from typein.basic.expression import (
@@ -36,15 +35,15 @@ def check(text: bytes) -> tuple[list[Hidden], Refused | None]:
 
     After a refusal the numbers are those up to it.
     """
-    checker = _Checker(text)
+    statements = Statements(text)
     try:
-        checker.line()
+        statements.line()
     except Refused as refused:
-        return checker.hidden, refused
-    return checker.hidden, None
+        return statements.hidden, refused
+    return statements.hidden, None
 
 
-class _Checker(Expressions):
+class Statements(Expressions):
     """The statements of one line: a method for each class of parameters that the grammar names."""
 
     def __init__(self, text: bytes) -> None:
@@ -93,7 +92,7 @@ class _Checker(Expressions):
             elif part.isupper():
                 self.expect(CODES[part])
             else:
-                _CLASSES[part](self)
+                getattr(self, part)()
         return True
 
     def _no_command(self) -> str:
@@ -190,16 +189,17 @@ class _Checker(Expressions):
         numeric = self.function_name()
         self.expect(OPEN)
         if self.char != CLOSE:
-            self._parameter()
+            self.parameter()
             while self.char == COMMA:
                 self.next()
-                self._parameter()
+                self.parameter()
         self.expect(CLOSE)
         self.expect(ord("="))
         self.numeric = numeric
         self.value()
 
-    def _parameter(self) -> None:
+    def parameter(self) -> None:
+        """One parameter, with room for its value."""
         if not letter(self.char):
             self.refuse(f"a parameter is a single letter, not {self.here()}")
         last = self.place
@@ -295,10 +295,3 @@ class _Checker(Expressions):
         self._array_name("DATA here takes the name of an array, one letter, with () after it")
         self.next()
         self.expect(CLOSE)
-
-
-_CLASSES: Mapping[str, Callable[[_Checker], None]] = {
-    name: getattr(_Checker, name)
-    for name in {part for parameters in GRAMMAR.values() for part in parameters.split()}
-    if len(name) > 1 and name.islower() and name != "statement"
-}
