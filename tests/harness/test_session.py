@@ -294,6 +294,41 @@ def test_load_a_program_of_ours(spectrum: Spectrum) -> None:
     assert spectrum.basic.lines[0] == "10 REM Здесь Вы введете команды,"
 
 
+@pytest.mark.parametrize("suffix", ["sna", "z80", "szx"])
+def test_snapshots(spectrum: Spectrum, tmp_path: Path, suffix: str) -> None:
+    run(spectrum, '10 BORDER 5: INPUT "Name? ";n$: PRINT "Hello, ";n$')
+    spectrum.wait_for_input()
+    spectrum.save(tmp_path / f"a.{suffix}")
+    other = Spectrum()
+    other.load(tmp_path / f"a.{suffix}")
+    other.expect("Name?")
+    assert other.border == 5
+    other.type("Ada\n")
+    other.expect("Hello, Ada")
+
+
+def test_save_by_the_suffix(spectrum: Spectrum, tmp_path: Path) -> None:
+    spectrum.save(tmp_path / "a.TAP")
+    assert (tmp_path / "a.TAP").read_bytes() == b""
+    with pytest.raises(UsageError, match=r"nothing as '\.png'"):
+        spectrum.save(tmp_path / "a.png")
+
+
+def test_a_file_that_is_neither_tape_nor_snapshot(spectrum: Spectrum, tmp_path: Path) -> None:
+    (tmp_path / "a.scr").write_bytes(bytes(6912))
+    with pytest.raises(UsageError, match="neither a tape nor a snapshot: it is a screen"):
+        spectrum.load(tmp_path / "a.scr")
+
+
+def test_a_program_that_has_changed_is_loaded_anew(spectrum: Spectrum, tmp_path: Path) -> None:
+    source = "[[block]]\nkind = 'basic'\nsource = 'p.bas'\nname = 'p'\nline = 10\n"
+    (tmp_path / "tape.toml").write_text("title = 'P'\n" + source)
+    for number in (123, 1234):
+        (tmp_path / "p.bas").write_text(f"10 PRINT {number}*3\n")
+        spectrum.load(tmp_path)
+        spectrum.expect(f"\n{number * 3}\n")
+
+
 def test_what_save_has_recorded(spectrum: Spectrum) -> None:
     spectrum.basic.enter("10 STOP")
     spectrum.type('SAVE "kept" LINE 10\n')

@@ -1,50 +1,94 @@
-"""What can be loaded: a program of ours, a tape, a BASIC source; each as a tape with its character set."""
+"""What can be loaded: a program of ours, a tape, a snapshot, a BASIC source; with its character set."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 
 from typein import library
 from typein.basic.charset import Charset
 from typein.errors import UsageError
 from typein.files import read_bytes
-from typein.media.tap import read_tap
-from typein.programs import TAPE, Program, build_tape, load_charset, open_program
+from typein.media.formats import open_media
+from typein.media.sna import write_sna
+from typein.media.snapshot import Snapshot
+from typein.media.szx import write_szx
+from typein.media.z80 import write_z80
+from typein.programs import TAPE, build_tape, load_charset, read_program
 from typein.sources import build_source
+from typein.spectrum.player import Player
+from typein.spectrum.state import State
+from typein.spectrum.tape import Tape
 
 
 @dataclass(frozen=True)
-class Tape:
-    """A tape to be put into the deck: ``blocks`` of flag, data and checksum.
+class Loadable:
+    """A tape to be put into the deck, or a snapshot to go on from.
 
-    ``charset`` and ``names`` say how the screen of its program is read; None where nothing is known.
+    ``charset`` and ``names`` say how the screen of its program is read; None and nothing where that is not known.
     """
 
-    blocks: tuple[bytes, ...]
+    content: Tape | Snapshot
     charset: Charset | None = None
     names: Mapping[str, str] = field(default_factory=dict)
 
 
-def tape(what: str | Path | bytes) -> Tape:
-    """The tape of a program of ours by its name or folder, of a file (.tap, .bas), or of the bytes of a TAP file."""
+def loadable(what: str | Path | bytes) -> Loadable:
+    """A program of ours by its name or folder; a file, or its bytes: a tape or snapshot of any format, or a ``.bas``.
+
+    UsageError for what cannot be loaded, MediaError for a damaged file.
+    """
     if isinstance(what, bytes):
-        return Tape(_blocks(what, "<bytes>"))
-    if str(what) in library.program_names() or (Path(what) / TAPE).is_file():
-        return _program_tape(open_program(what))
+        return Loadable(_media(what, "<bytes>"))
+    folder = library.programs() / what if str(what) in library.program_names() else Path(what)
+    if (folder / TAPE).is_file():
+        return _program(folder, _stamp(folder))
     path = Path(what)
-    if path.suffix.lower() == ".bas":
-        return Tape(_blocks(build_source(path), str(path)))
     if not path.exists():
         raise UsageError(f"there is neither a program nor a file {what}")
-    return Tape(_blocks(read_bytes(path), str(path)))
+    data = build_source(path) if path.suffix.lower() == ".bas" else read_bytes(path)
+    return Loadable(_media(data, str(path)))
 
 
-def _program_tape(program: Program) -> Tape:
-    charset = load_charset(program.charset, program.folder)
-    return Tape(_blocks(build_tape(program), program.name), charset, program.udg)
+@lru_cache(maxsize=16)
+def _program(folder: Path, stamp: object) -> Loadable:
+    """The tape of a program, built anew when a file has changed since the last time."""
+    program = read_program(folder)
+    charset = load_charset(program.charset, folder)
+    content = _media(build_tape(program), program.name)
+    return Loadable(content, charset, program.udg)
 
 
-def _blocks(data: bytes, file: str) -> tuple[bytes, ...]:
-    return tuple(block.content for block in read_tap(data, file))
+def _stamp(folder: Path) -> tuple[tuple[str, int, int], ...]:
+    """What changes when a file changes that a program is built from."""
+    files = sorted(file for place in (folder, library.fonts()) for file in place.iterdir() if file.is_file())
+    return tuple((str(file), file.stat().st_mtime_ns, file.stat().st_size) for file in files)
+
+
+def _media(data: bytes, file: str) -> Tape | Snapshot:
+    media = open_media(data, file)
+    if not isinstance(media, Tape | Snapshot):
+        kind = type(media).__name__.lower()
+        raise UsageError(f"{file} is neither a tape nor a snapshot: it is a {kind}")
+    return media
+
+
+def blocks_of(tape: Tape) -> Iterator[bytes]:
+    """The blocks of a tape that the ROM's own loader reads, up to the first that it does not."""
+    player = Player(tape)
+    while found := player.block():
+        content, place = found
+        yield content
+        player.seek(place)
+
+
+def saved_as(suffix: str, state: State, tape: bytes) -> bytes:
+    """The file for this suffix: a snapshot of the state, or the tape; UsageError for any other suffix."""
+    snapshots: dict[str, Callable[[Snapshot], bytes]] = {".sna": write_sna, ".z80": write_z80, ".szx": write_szx}
+    if suffix in snapshots:
+        return snapshots[suffix](Snapshot.of(state))
+    if suffix != ".tap":
+        raise UsageError(f"a machine is saved as {', '.join(snapshots)}, its recordings as .tap, nothing as {suffix!r}")
+    return tape

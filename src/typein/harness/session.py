@@ -11,19 +11,22 @@ from typing import TYPE_CHECKING, Literal, overload
 
 from typein.basic.charset import Charset
 from typein.errors import BasicError, UsageError
+from typein.files import write_bytes
+from typein.media.snapshot import Snapshot
 from typein.media.tap import Block, write_tap
 from typein.rom import find_rom
 from typein.spectrum.keyboard import CHARACTERS, Chord, parse_chord, parse_keys
 from typein.spectrum.machine import Handler, Machine
 from typein.spectrum.picture import Frame, flash_phase, save_png
 from typein.spectrum.state import State
+from typein.spectrum.tape import Tape
 
 from . import looks, places, rom48, typing
 from .basic import Basic
 from .calls import always
 from .film import film
 from .keys import Keys
-from .loading import tape
+from .loading import blocks_of, loadable, saved_as
 from .region import Region
 from .registers import Registers
 from .runner import Runner
@@ -259,17 +262,21 @@ class Spectrum:
     # -- tape and state
 
     def load(self, what: str | Path | bytes, within: float | None = None) -> None:
-        """Switch the machine off and on and LOAD a program: one of ours by its name, a .tap or .bas, or a TAP's bytes.
+        """Switch the machine off and on and LOAD a program: one of ours by its name, a file, or the bytes of one.
 
-        The tape is put in and ``LOAD ""`` typed; blocks are taken at once.  Comes back when the whole tape has been
-        read and the program has begun, or it looks for a key, or it ends.  Character set and user graphics of a
-        program of ours are those of its tape.toml.
+        A file is a tape or snapshot of any format that is known, whatever its name, or a ``.bas``.  A tape is put in
+        and ``LOAD ""`` typed; blocks are taken at once.  Comes back when the whole tape has been read and the program
+        has begun, or it looks for a key, or it ends.  Character set and user graphics of a program of ours are those
+        of its tape.toml.
         """
-        found = tape(what)
+        found = loadable(what)
         if found.charset:
             self.screen.charset, self.screen.names = found.charset, dict(found.names)
+        if isinstance(found.content, Snapshot):
+            self.restore_state(found.content.state(self._rom))
+            return
         self.reset()
-        self.insert(found.blocks)
+        self.insert(found.content)
         deck = self.machine.deck
         deck.instant = True
         self.type('LOAD ""\n', within)
@@ -282,9 +289,13 @@ class Spectrum:
         self.runner.to(stops, f"{name} to be loaded", within)
         self.runner.check()
 
-    def insert(self, blocks: Iterable[bytes]) -> None:
-        """Put a tape into the deck: blocks of flag, data and checksum."""
-        self.machine.deck.insert(blocks)
+    def insert(self, tape: Tape | Iterable[bytes]) -> None:
+        """Put a tape into the deck, or one of blocks of flag, data and checksum."""
+        self.machine.deck.insert(blocks_of(tape) if isinstance(tape, Tape) else tape)
+
+    def save(self, path: str | Path) -> None:
+        """Write a snapshot: ``.sna``, ``.z80`` or ``.szx``; or a ``.tap`` of what SAVE has recorded."""
+        write_bytes(Path(path), saved_as(Path(path).suffix.lower(), self.save_state(), self.saved))
 
     @property
     def saved(self) -> bytes:
