@@ -68,8 +68,14 @@ class Listing:
         statement = self.statements.get(place)
         if statement is None:
             return ""
-        listed = list_line(Line(place.line, statement.text), self._charset)
-        return _NUMBER.sub("", listed, count=1)
+        return self._listed(Line(place.line, statement.text))
+
+    def line_source(self, number: int) -> str:
+        """A line as it is listed, without its number; "" where there is none."""
+        return self._listed(Line(number, self.lines[number])) if number in self.lines else ""
+
+    def _listed(self, line: Line) -> str:
+        return _NUMBER.sub("", list_line(line, self._charset), count=1)
 
     def _split(self, line: int) -> list[Statement]:
         text = self.lines[line]
