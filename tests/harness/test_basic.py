@@ -293,6 +293,21 @@ def test_eval_changes_nothing(spectrum: Spectrum) -> None:
     assert spectrum.basic["x"] == 5
 
 
+def test_eval_hides_no_bad_end(spectrum: Spectrum) -> None:
+    spectrum.basic.goto(100)
+    spectrum.run_frames(5)
+    assert spectrum.basic.eval("s") == 0
+    with pytest.raises(BasicError, match="2 Variable not found, 100:2"):
+        spectrum.wait_for_input()
+
+
+def test_eval_makes_no_sound(spectrum: Spectrum) -> None:
+    spectrum.basic.exec("BEEP .1,0")
+    with spectrum.sound.record() as recording:
+        spectrum.basic.eval("1+1")
+    assert recording.frames == []
+
+
 @pytest.mark.parametrize("expression", ["1,2", "1;2", "AT 1,1;5", "", "'1"])
 def test_what_is_not_one_expression(spectrum: Spectrum, expression: str) -> None:
     with pytest.raises((UsageError, BasicError)):

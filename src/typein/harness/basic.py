@@ -133,6 +133,7 @@ class Basic:
         return _named(name, self.variables)
 
     def __setitem__(self, name: str, value: Given) -> None:
+        self._runner.machine.touched()
         values.assign(self._memory, {name: value}, self._screen.charset)
 
     def __contains__(self, name: str) -> bool:

@@ -13,6 +13,7 @@ from typein.errors import SourceError, UsageError
 from typein.spectrum.machine import Machine
 
 from . import rom48
+from .aside import aside
 from .looks import INPUT_MODE
 from .places import RUNNING, beginning
 from .runner import Runner
@@ -58,6 +59,7 @@ class Calls:
     def idle(self) -> None:
         """Take the ROM out of whatever it does, with nothing in the editor."""
         machine = self._runner.machine
+        machine.touched()
         core, memory = machine.core, machine.memory
         bounds = [sysvars.word(memory, pointer) for pointer in BOUNDS]
         if bounds != sorted(bounds) or bounds[0] < sysvars.MEMBOT:
@@ -107,24 +109,22 @@ class Calls:
     def evaluate(self, expression: str, within: float | None) -> int | float | str:
         """The value of an expression; the machine is left as it was."""
         runner, machine = self._runner, self._runner.machine
-        charset = runner.screen.charset
-        text = _expression(expression, charset)
-        state, report, observers = machine.save_state(), runner.report, runner.observers
-        runner.observers = []
-        try:
+        text = _expression(expression, runner.screen.charset)
+        with runner.unnoticed(), aside(machine):
             self._scan(text, f"the value of {expression}", within)
-            memory = machine.memory
-            if memory[sysvars.word(memory, sysvars.CH_ADD)] != ENTER:
-                raise UsageError(f"{expression!r} is not one expression")
-            five = bytes(memory[sysvars.word(memory, sysvars.STKEND) - 5 :][:5])
-            if memory[sysvars.FLAGS] & NUMERIC:
-                return shortest(numbers.to_value(five))
-            address, length = five[1] | five[2] << 8, five[3] | five[4] << 8
-            return decode(bytes(memory[address : address + length]), charset)
-        finally:
-            machine.restore_state(state)
-            runner.forget()
-            runner.report, runner.observers = report, observers
+            return self._value(expression)
+
+    def _value(self, expression: str) -> int | float | str:
+        """What SCANNING has left on the calculator's stack."""
+        memory = self._runner.machine.memory
+        if memory[sysvars.word(memory, sysvars.CH_ADD)] != ENTER:
+            raise UsageError(f"{expression!r} is not one expression")
+        end = sysvars.word(memory, sysvars.STKEND)
+        five = bytes(memory[end - 5 : end])
+        if memory[sysvars.FLAGS] & NUMERIC:
+            return shortest(numbers.to_value(five))
+        address, length = five[1] | five[2] << 8, five[3] | five[4] << 8
+        return decode(bytes(memory[address : address + length]), self._runner.screen.charset)
 
     def _scan(self, text: bytes, what: str, within: float | None) -> None:
         """Run SCANNING over a text, with MAIN-4 to return to, whether well or by an error."""

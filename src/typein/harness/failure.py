@@ -9,6 +9,7 @@ from typein.spectrum.machine import Machine
 from typein.spectrum.timing import CPU_HZ, FRAME_TSTATES
 
 from . import places
+from .aside import aside
 from .looks import NONE_FOUND, waiting_for
 from .screen import Screen, framed
 from .strings import decode
@@ -113,14 +114,11 @@ def doing(machine: Machine, screen: Screen) -> str:
 
 def _waits(machine: Machine) -> str:
     """Where the program waits for a key, if it does; run step by step, so that no trap is met, and then taken back."""
-    state = machine.save_state()
-    end = machine.now + LOOK_FRAMES * FRAME_TSTATES
-    try:
+    with aside(machine):
+        end = machine.now + LOOK_FRAMES * FRAME_TSTATES
         while machine.now < end:
             pc = machine.core.pc
             if pc in NONE_FOUND and NONE_FOUND[pc](machine):
                 return waiting_for(machine)
             machine.step()
-        return ""
-    finally:
-        machine.restore_state(state)
+    return ""

@@ -13,6 +13,7 @@ from typein.spectrum.machine import Machine
 from typein.spectrum.timing import FRAME_TSTATES
 
 from . import rom48
+from .aside import aside
 
 Condition = Callable[[Machine], bool]
 
@@ -134,16 +135,13 @@ _WORDS = {
 
 def machine_code_looks(machine: Machine) -> bool:
     """Whether machine code outside the ROM reads the keyboard in the next two frames; the machine is left as it is."""
-    state = machine.save_state()
-    end = machine.now + 2 * FRAME_TSTATES
-    try:
+    with aside(machine):
+        end = machine.now + 2 * FRAME_TSTATES
         while machine.now < end:
             if _reads_keys(machine):
                 return True
             machine.step()
-        return False
-    finally:
-        machine.restore_state(state)
+    return False
 
 
 def _reads_keys(machine: Machine) -> bool:

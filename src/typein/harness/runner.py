@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import TypeVar
 
 from typein.errors import BasicError, Timeout
@@ -74,6 +75,17 @@ class Runner:
         """Something new begins: how the last program ended is of no interest any more."""
         self.report = self._news = None
         self._asked = False
+
+    @contextmanager
+    def unnoticed(self) -> Iterator[None]:
+        """Let nobody notice what runs in a ``with``: neither who observes the frames, nor who asks for the report."""
+        before = self.report, self._news, self._news_at, self._asked
+        observers, self.observers = self.observers, []
+        try:
+            yield
+        finally:
+            self.report, self._news, self._news_at, self._asked = before
+            self.observers = observers
 
     # -- running
 

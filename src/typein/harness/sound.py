@@ -121,7 +121,7 @@ class Sound:
     def _listen(self, frame: int) -> None:
         """Hear what is new in this frame."""
         core = self._runner.machine.core
-        for number in range(self._taken, core.log_n):
+        for number in range(min(self._taken, core.log_n), core.log_n):
             level = core.log_v[number] & EAR_OUT
             if level and not self._level:
                 self._rising(frame * FRAME_TSTATES + core.log_t[number])
