@@ -49,7 +49,7 @@ class Journal(Protocol):
         """The keyboard matrix is about to change to this."""
 
     def touched(self) -> None:
-        """The machine has been changed otherwise than by its keys."""
+        """The machine has been changed otherwise than by its keys, and is about to run on."""
 
 
 _PASSING = {"limit", "resume", "trapped", "opcode", "address", "data", "bus", "xh", "xl"}
@@ -77,6 +77,7 @@ class Machine:
         self._watchers: dict[int, list[Watcher]] = {}
         self._sampler: tuple[int, Handler] | None = None
         self.journal: Journal | None = None
+        self._touched = False
         self.deck = TapeDeck(self.core)
         if self.memory[LD_BYTES : LD_BYTES + len(LD_BYTES_CODE)] == LD_BYTES_CODE:
             self.trap(LD_BREAK, lambda _: self.deck.load())
@@ -105,6 +106,8 @@ class Machine:
 
     def run_to(self, tstate: int) -> bool:
         """Run to a T-state of this frame, at most to its end; False if a handler stopped the run before."""
+        if self._touched:
+            self.tell()
         if self._between_frames:
             self._begin_frame()
         return self._run_sampled(tstate) if self._sampler else self._run(tstate)
@@ -196,9 +199,14 @@ class Machine:
         return stop
 
     def touched(self) -> None:
-        """Say that the machine has been changed from outside, as by another tape in its deck."""
-        if self.journal:
+        """Say that the machine is being changed from outside, as by another tape in its deck, before it runs on."""
+        self._touched = True
+
+    def tell(self) -> None:
+        """Tell the journal, if the machine has been changed from outside; done before it runs on, too."""
+        if self._touched and self.journal:
             self.journal.touched()
+        self._touched = False
 
     # -- keys and picture
 
