@@ -11,10 +11,12 @@ from typein.spectrum.machine import Machine
 @contextmanager
 def aside(machine: Machine) -> Iterator[None]:
     """Let whatever is done to the machine in a ``with`` not have happened; a journal is not told of it."""
+    machine.tell()
     state = machine.save_state()
     journal, machine.journal = machine.journal, None
     try:
         yield
     finally:
         machine.restore_state(state)
+        machine.tell()  # nobody: the journal is not to hear of this
         machine.journal = journal
