@@ -381,15 +381,15 @@ def test_a_handler_that_traps_and_untraps(kind: str) -> None:
 
 @both
 def test_a_trap_while_int_is_low(kind: str) -> None:
-    machine = make_machine(kind)
-    machine.memory[0x38:0x3A] = b"\xc9\x00"  # RET, with interrupts off
+    returning = b"\xc9".rjust(0x39, b"\0").ljust(0x4000, b"\0")  # RET at 38, with interrupts off
+    machine = make_machine(kind, rom=returning)
     core = program(machine, "3C 3C 18 FE", tstate=0, iff1=1, im=1, a=0)
     seen: list[int] = []
     machine.trap(0x8000, lambda machine: seen.append(machine.core.t))
     machine.run_to(100)
     assert seen == [13 + 10]  # after the interrupt, once
     assert core.a == 2
-    machine = make_machine(kind)
+    machine = make_machine(kind, rom=returning)
     core = program(machine, "FB 3C 3C 18 FE", tstate=0, im=1, a=0)
     seen.clear()
     machine.trap(0x8001, lambda machine: seen.append(machine.core.t))
