@@ -54,6 +54,11 @@ def test_a_line_of_ten_megabytes_is_too_long(tmp_path: Path) -> None:
         read_listing(path)
 
 
+def test_a_text_that_is_too_long_is_none_wherever_it_comes_from() -> None:
+    with pytest.raises(SourceError, match="longer"):
+        Listing("x.tap", "x" * (MAX_BYTES + 1))
+
+
 def test_the_place_of_a_zero_byte_is_told(tmp_path: Path) -> None:
     path = tmp_path / "x.bas"
     path.write_bytes(b"10 REM\n20 \0")

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _RUN = 4  # tokens in a marker
 _MARGIN = 60  # tokens by which the alignment may stray from the marked path
 _SURE = 16  # tokens from either end of an agreeing passage from which on nothing else is possible
-_MOST_CELLS = 40_000_000
+_MOST_CELLS = 16_000_000
 _FAR = 1 << 40
 
 _SUBSTITUTED, _LEFT_OUT, _PUT_IN = 0, 1, 2  # how a cell of the dynamic program was reached

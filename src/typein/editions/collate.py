@@ -73,10 +73,7 @@ class Stream:
 
     def index_at(self, line: int, column: int) -> int:
         """The first character at or behind a position; ValueError where the source has no such position."""
-        lines = self.listing.lines
-        if not (1 <= line <= len(lines) and 1 <= column <= len(lines[line - 1]) + 1):
-            raise ValueError
-        return bisect_left(self.offsets, sum(len(text) + 1 for text in lines[: line - 1]) + column - 1)
+        return bisect_left(self.offsets, self.listing.offset(line, column))
 
     def match(self, start: int, text: str) -> int | None:
         """The end of ``text`` where it stands at ``start``, else None; its blanks count only where they do here."""

@@ -185,8 +185,8 @@ def _span(stream: Stream, part: range) -> Span:
     listing = stream.listing
     start = stream.offsets[part.start] if part.start < len(stream) else len(listing.text.rstrip())
     end = stream.offsets[part.stop - 1] + 1 if part else start
-    line = listing.text.count("\n", 0, start) + 1
-    return Span(line, start - listing.text.rfind("\n", 0, start), start, end, listing.text[start:end])
+    line, column = listing.position(start)
+    return Span(line, column, start, end, listing.text[start:end])
 
 
 def _repeated(collation: Collation, passage: Passage) -> bool:

@@ -5,7 +5,6 @@ This module turns a comparison into rows and notes; ``page.html`` beside it says
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -168,7 +167,7 @@ def _rows(comparison: Comparison, numbers: dict[int, int]) -> list[Row]:
     anchored: dict[str, set[int]] = {"p": set(), "m": set()}
     bounds = [*cuts, (len(first.text), len(program.text), None)]
     for n, ((p, e, number), (p_next, e_next, _)) in enumerate(pairwise(bounds)):
-        row = Row(number, first.text.count("\n", 0, _skip(first.text, p, p_next)) + 1)
+        row = Row(number, first.position(_skip(first.text, p, p_next))[0])
         row.anchor = _anchor(number, seen[number])
         seen[number] += 1
         row.printed = list(_pieces(first.text, p, p_next, printed[n], {}, anchored["p"], "p"))
@@ -282,7 +281,10 @@ def _plain(text: str, start: int, end: int, jumps: dict[int, tuple[int, int, boo
 
 def _broken(text: str) -> str:
     """One line break for any number of them."""
-    return re.sub(r"[ \t]*\n\s*", "\n", text)
+    if "\n" not in text:
+        return text
+    head, *between, tail = text.split("\n")
+    return "\n".join([head.rstrip(), *(line.strip() for line in between if line.strip()), tail.lstrip()])
 
 
 def _skip(text: str, start: int, end: int) -> int:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from enum import Enum
+from itertools import accumulate
 from pathlib import Path
 
 from typein.editions.lexer import Kind, Token, lex
@@ -10,7 +12,7 @@ from typein.errors import SourceError
 from typein.files import read_text
 
 MAX_BYTES = 1_000_000  # of a text; no program of a 48K Spectrum lists as half as many
-MAX_TOKENS = 60_000  # of a text; a token takes a byte or more, and there are 41,000 for a program
+MAX_TOKENS = 41_000  # of a text; each takes a byte or more of the 41,000 that there are for a program
 
 
 class Where(Enum):
@@ -25,9 +27,13 @@ class Listing:
     """A text cut into tokens; ``name`` is how messages call it, ``lines`` its lines without their ends."""
 
     def __init__(self, name: str, text: str) -> None:
+        if len(text) > MAX_BYTES:
+            message = f"this is no BASIC listing: it is longer than {MAX_BYTES:,} characters"
+            raise SourceError(message, file=name, line=1, column=1)
         self.name = name
         self.text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
         self.lines = self.text.split("\n")
+        self._starts = [0, *accumulate(len(line) + 1 for line in self.lines[:-1])]
         tokens = lex(self.text, MAX_TOKENS + 1)
         if not tokens:
             raise SourceError("this file is empty: there is no listing to compare", file=name, line=1, column=1)
@@ -40,9 +46,16 @@ class Listing:
             )
         self.tokens: tuple[Token, ...] = tuple(tokens)
 
-    def raw(self, first: int, last: int) -> str:
-        """The source text of the tokens ``first`` up to, not including, ``last``."""
-        return self.text[self.tokens[first].start : self.tokens[last - 1].end] if last > first else ""
+    def position(self, offset: int) -> tuple[int, int]:
+        """Line and column, from 1, of an index into the text."""
+        line = bisect_right(self._starts, offset)
+        return line, offset - self._starts[line - 1] + 1
+
+    def offset(self, line: int, column: int) -> int:
+        """The index of a line and a column; ValueError where the text has no such place (one behind a line it has)."""
+        if not (1 <= line <= len(self.lines) and 1 <= column <= len(self.lines[line - 1]) + 1):
+            raise ValueError
+        return self._starts[line - 1] + column - 1
 
 
 class Program(Listing):
