@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, overload
+from typing import TYPE_CHECKING, ClassVar, Literal, overload
 
 from typein.basic.charset import Charset
 from typein.errors import BasicError, UsageError
@@ -62,6 +62,9 @@ class Spectrum:
     :meth:`seed`.  ``boot=False`` leaves the machine as it is switched on.
     """
 
+    watchers: ClassVar[list[Callable[[Spectrum], object]]] = []
+    """Who wants to know of every session that is made, before it is switched on: coverage of all tests does."""
+
     def __init__(
         self,
         rom: bytes | str | Path | None = None,
@@ -87,6 +90,10 @@ class Spectrum:
         self.basic = Basic(self.runner)
         self._keys = Keys(self.runner)
         self._seed: Handler | None = None
+        self.seeded: int | None = None
+        """The number given to :meth:`seed`."""
+        for watcher in self.watchers:
+            watcher(self)
         if boot:
             self.reset()
         if seed is not None:
@@ -194,7 +201,7 @@ class Spectrum:
             machine.core.b, machine.core.c = number >> 8, number & 0xFF
             machine.core.pc = rom48.RANDOMIZE_STORE
 
-        self._seed = randomize
+        self._seed, self.seeded = randomize, number
         self.machine.trap(rom48.RANDOMIZE_FRAMES, randomize)
 
     # -- what is to be seen
@@ -338,6 +345,7 @@ def _found(path: str | Path | None) -> bytes:
 @lru_cache(maxsize=4)
 def _booted(rom: bytes, issue: int) -> State:
     """The state of a machine that has come to its copyright line; worked out once."""
-    machine = Spectrum(rom, issue=issue, boot=False)
-    machine.wait_for_input(BOOT_SECONDS)
+    machine = Machine(rom, issue=issue)
+    runner = Runner(machine, Screen(machine.memory), BOOT_SECONDS, answers_scroll=False)
+    Keys(runner).await_look("the copyright line", BOOT_SECONDS)
     return machine.save_state()

@@ -1,0 +1,263 @@
+"""What a BASIC program did, statement by statement, and stops where something happens, as a debugger has them."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
+
+from typein.basic import sysvars
+from typein.basic.charset import Charset
+from typein.basic.memory import program
+from typein.errors import UsageError
+from typein.spectrum.machine import Machine
+from typein.spectrum.timing import CPU_HZ
+
+from . import rom48
+from .listing import Listing
+from .places import Place, beginning, current
+from .values import Plain, changed, plain_name, read_all
+
+if TYPE_CHECKING:
+    from .session import Spectrum
+
+LAST = 1000
+"""Statements that a trace keeps where it is not told how many."""
+
+WIDTH = 60
+"""Characters of a value that are shown."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """A statement that began at a T-state, and the variables that it changed, where these are followed."""
+
+    tstate: int
+    place: Place
+    source: str
+    changed: dict[str, Plain] | None = None
+
+    def __str__(self) -> str:
+        text = f"{self.tstate / CPU_HZ:11.4f}  {self.place!s:>7}  {self.source}"
+        return text + "".join(f"\n{'':22}{name} = {_shown(value)}" for name, value in (self.changed or {}).items())
+
+
+class Trace:
+    r"""Keeps the ``last`` statements that began, from :meth:`start` to :meth:`stop`, or in a ``with``.
+
+    ``variables`` says whether the variables that each changed are kept, too, which is much slower; ``every`` is called
+    with each statement that is over.
+
+    >>> from typein import Spectrum
+    >>> spectrum = Spectrum()
+    >>> spectrum.basic.enter("10 LET a=2\n20 IF a=2 THEN PRINT a")
+    >>> with Trace(spectrum.machine) as trace:
+    ...     spectrum.basic.run()
+    ...     report = spectrum.wait_for_report()
+    >>> [f"{step.place} {step.source}" for step in trace.steps]
+    ['10:1 LET a=2', '20:1 IF a=2 THEN', '20:2 PRINT a']
+    """
+
+    def __init__(
+        self,
+        machine: Machine,
+        charset: Charset | None = None,
+        *,
+        last: int | None = LAST,
+        variables: bool = False,
+        every: Callable[[Step], object] | None = None,
+    ) -> None:
+        self._machine = machine
+        self._charset = charset or Charset.spectrum()
+        self._variables, self._every = variables, every
+        self._seen: deque[tuple[int, Place, int, dict[str, Plain] | None]] = deque(maxlen=last)
+        self._listings: dict[int, Listing] = {}
+        self._open: tuple[int, Place, int] | None = None
+        self._memory = b""
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.stop()
+
+    def start(self) -> None:
+        """Keep statements from now on."""
+        self._machine.trap(rom48.STMT_L_1, self._begin)
+        self._machine.trap(rom48.MAIN_4, self._end)
+
+    def stop(self) -> None:
+        """Keep no more of them."""
+        self._machine.untrap(rom48.STMT_L_1, self._begin)
+        self._machine.untrap(rom48.MAIN_4, self._end)
+        self._end(self._machine)
+
+    @property
+    def steps(self) -> list[Step]:
+        """What has been kept, the oldest first; a statement that still runs is the last one."""
+        still = [(*self._open, None)] if self._open else []
+        return [self._step(*seen) for seen in [*self._seen, *still]]
+
+    @property
+    def text(self) -> str:
+        """The steps, each on a line with its time in emulated seconds since power-on."""
+        return "".join(f"{step}\n" for step in self.steps)
+
+    def _begin(self, machine: Machine) -> None:
+        place = beginning(machine.memory)
+        if place is None:
+            return
+        self._end(machine)
+        if not place.line:
+            return
+        length = sysvars.word(machine.memory, sysvars.VARS)
+        if length not in self._listings:
+            self._listings[length] = Listing(program(machine.memory), self._charset)
+        self._open = machine.now, place, length
+        if self._variables:
+            self._memory = bytes(machine.memory)
+
+    def _end(self, machine: Machine) -> None:
+        if self._open is None:
+            return
+        seen = (*self._open, changed(self._memory, machine.memory, self._charset) if self._variables else None)
+        self._seen.append(seen)
+        self._open = None
+        if self._every:
+            self._every(self._step(*seen))
+
+    def _step(self, tstate: int, place: Place, length: int, changes: dict[str, Plain] | None) -> Step:
+        return Step(tstate, place, self._listings[length].source(place), changes)
+
+
+@dataclass(frozen=True)
+class Stop:
+    """Why and where a :class:`Debugger` has stopped; ``pc`` is the address of the next instruction."""
+
+    reason: str
+    place: Place
+    pc: int
+    tstate: int
+
+    def __str__(self) -> str:
+        return f"{self.reason}, at {self.place} (PC {self.pc:04X}, {self.tstate / CPU_HZ:.4f} s)"
+
+
+class Debugger:
+    r"""Runs a session until something happens.
+
+    >>> from typein import Spectrum
+    >>> spectrum = Spectrum()
+    >>> spectrum.basic.enter("10 LET a=1\n20 LET a=a+1: GO TO 20")
+    >>> spectrum.basic.run()
+    >>> debugger = Debugger(spectrum)
+    >>> debugger.at_line(20, 2)
+    >>> debugger.run().reason
+    'line 20:2 is about to run'
+    >>> debugger.clear()
+    >>> debugger.on_change("a")
+    >>> debugger.run().reason
+    'a has changed from 2 to 3'
+    """
+
+    def __init__(self, spectrum: Spectrum) -> None:
+        self._spectrum = spectrum
+        self._machine = spectrum.machine
+        self._undo: list[Callable[[], None]] = []
+        self._awaited: list[str] = []
+        self._stop: Stop | None = None
+
+    def at_line(self, line: int, statement: int | None = None) -> None:
+        """Stop where a line begins, or one statement of it."""
+        wanted = Place(line, statement or 1)
+
+        def begin(machine: Machine) -> bool:
+            place = beginning(machine.memory)
+            return place == wanted and self._stopped(f"line {wanted} is about to run", wanted)
+
+        self._trap(rom48.STMT_L_1, begin, f"line {wanted}")
+
+    def at_address(self, address: int) -> None:
+        """Stop before the instruction at an address."""
+        _check_address(address)
+
+        def arrive(machine: Machine) -> bool:
+            return self._stopped(f"the instruction at {address} is about to run")
+
+        self._trap(address, arrive, f"address {address}")
+
+    def on_write(self, address: int, length: int = 1) -> None:
+        """Stop after an instruction that has written to one of ``length`` bytes from an address on."""
+        _check_address(address)
+        _check_address(address + length - 1)
+
+        def written(machine: Machine, where: int) -> bool:
+            return self._stopped(f"{where} has been written, {machine.memory[where]}")
+
+        for where in range(address, address + length):
+            self._machine.watch(where, written)
+            self._undo.append(lambda where=where: self._machine.unwatch(where, written))  # type: ignore[misc]
+        self._awaited.append(f"a write to {address}")
+
+    def on_change(self, name: str) -> None:
+        """Stop when a statement that has changed a variable is over: before the next one begins."""
+        key = plain_name(name.replace(" ", "").lower())
+        before, running = self._value(key), current(self._machine.memory)
+
+        def look(machine: Machine) -> bool:
+            nonlocal before, running
+            old, before = before, self._value(key)
+            ran, running = running, beginning(machine.memory) or running
+            return old != before and self._stopped(f"{key} has changed from {_shown(old)} to {_shown(before)}", ran)
+
+        self._trap(rom48.STMT_L_1, look, f"a change of {key}")
+
+    def clear(self) -> None:
+        """Forget all places and events at which to stop."""
+        for undo in self._undo:
+            undo()
+        self._undo, self._awaited = [], []
+
+    def run(self, within: float | None = None) -> Stop:
+        """Run until the first of them; Timeout if none comes, BasicError if the program ends badly before."""
+        if not self._awaited:
+            raise UsageError("there is nothing to stop at: name a line, an address or a variable first")
+        self._stop = None
+        return self._spectrum.runner.until(lambda: self._stop, " or ".join(self._awaited), within)
+
+    def step(self, within: float | None = None) -> Stop:
+        """Run to the next statement."""
+        spectrum = self._spectrum
+        here = {rom48.STMT_L_1: lambda machine: beginning(machine.memory) is not None}
+        spectrum.runner.to(here, "the next statement", within)
+        place = beginning(spectrum.memory) or current(spectrum.memory)
+        return Stop(f"line {place} is about to run", place, self._machine.core.pc, self._machine.now)
+
+    def _trap(self, address: int, handler: Callable[[Machine], bool], awaited: str) -> None:
+        self._machine.trap(address, handler)
+        self._undo.append(lambda: self._machine.untrap(address, handler))
+        self._awaited.append(awaited)
+
+    def _stopped(self, reason: str, place: Place | None = None) -> bool:
+        machine = self._machine
+        if self._stop is None:
+            self._stop = Stop(reason, place or current(machine.memory), machine.core.pc, machine.now)
+        return True
+
+    def _value(self, name: str) -> Plain | None:
+        return read_all(self._machine.memory, self._spectrum.screen.charset).get(name)
+
+
+def _check_address(address: int) -> None:
+    if not 0 <= address <= 0xFFFF:
+        raise UsageError(f"an address is from 0 to 65535, not {address}")
+
+
+def _shown(value: Plain | None) -> str:
+    text = "nothing" if value is None else f'"{value}"' if isinstance(value, str) else str(value)
+    return text if len(text) <= WIDTH else text[:WIDTH] + "..."
