@@ -207,7 +207,7 @@ class Debugger:
     def on_change(self, name: str) -> None:
         """Stop when a statement that has changed a variable is over: before the next one begins."""
         key = plain_name(name.replace(" ", "").lower())
-        before, running = self._value(key), current(self._machine.memory)
+        before, running = self._value(key), self._here()
 
         def look(machine: Machine) -> bool:
             nonlocal before, running
@@ -235,7 +235,7 @@ class Debugger:
         spectrum = self._spectrum
         here = {rom48.STMT_L_1: lambda machine: beginning(machine.memory) is not None}
         spectrum.runner.to(here, "the next statement", within)
-        place = beginning(spectrum.memory) or current(spectrum.memory)
+        place = self._here()
         return Stop(f"line {place} is about to run", place, self._machine.core.pc, self._machine.now)
 
     def _trap(self, address: int, handler: Callable[[Machine], bool], awaited: str) -> None:
@@ -248,6 +248,12 @@ class Debugger:
         if self._stop is None:
             self._stop = Stop(reason, place or current(machine.memory), machine.core.pc, machine.now)
         return True
+
+    def _here(self) -> Place:
+        """The statement that is running, or about to."""
+        machine = self._machine
+        begins = machine.core.pc == rom48.STMT_L_1
+        return (beginning(machine.memory) if begins else None) or current(machine.memory)
 
     def _value(self, name: str) -> Plain | None:
         return read_all(self._machine.memory, self._spectrum.screen.charset).get(name)
