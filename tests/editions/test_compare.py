@@ -81,9 +81,7 @@ def test_positions_hold_in_both_texts() -> None:
     assert (difference.second.line, difference.second.column) == (2, 10)
 
 
-@pytest.mark.parametrize(
-    "text", ['"' * 5000, "(" * 20_000, "1 " * 10_000, "\n" * 1000 + "a", "REM " * 5000, "\\" * 3000]
-)
+@pytest.mark.parametrize("text", ['"' * 5000, "(" * 4000, "1 " * 4000, "\n" * 1000 + "a", "REM " * 5000, "\\" * 3000])
 def test_hostile_texts_are_compared_with_each_other_and_with_a_program(text: str) -> None:
     assert not compare_texts(text, text).differences
     assert compare_texts(text, "10 PRINT: GO TO 10\n20 STOP").differences
