@@ -70,7 +70,7 @@ MAIN = """
 11qq0001  POP q       | pop q             | 4
 11001001  RET         | ret               | 4
 11011001  EXX         | exx               | 4
-11101001  JP HL       | jp_pair hl        | 4
+11101001  JP (HL)     | jp_pair hl        | 4
 11111001  LD SP,HL    | ld_sp hl          | 6
 11ccc010  JP c,nn     | jp_if c           | 4
 11000011  JP nn       | jp                | 4
@@ -122,6 +122,7 @@ ED = """
 01pp0011  LD (nn),p   | ld_nn_pair p      | 4
 01pp1011  LD p,(nn)   | ld_pair_at p      | 4
 01kkk100  NEG         | neg               | 4
+01001101  RETI        | retn              | 4
 01kkk101  RETN        | retn              | 4
 01k10110  IM 1        | im_1              | 4
 01k11110  IM 2        | im_2              | 4
