@@ -8,18 +8,21 @@ import pygame
 
 from typein.errors import UsageError
 from typein.spectrum.machine import Machine
-from typein.spectrum.picture import HEIGHT, WIDTH, Frame, flash_phase
+from typein.spectrum.picture import HEIGHT, PALETTE, WIDTH, Frame, flash_phase
 
 from .overlay import Overlay
 
 DESKTOP_PART = 0.85
 """How much of the desktop a new window takes at most."""
 
-SDL_HINTS = {
+SDL_SETTINGS = {
     "SDL_FRAMEBUFFER_ACCELERATION": "0",  # what is in memory needs no OpenGL, which is slow where it is software
-    "SDL_VIDEO_X11_WMCLASS": "typein",
+    "SDL_VIDEO_X11_WMCLASS": "typein",  # what the desktop takes the window for
     "SDL_VIDEO_WAYLAND_WMCLASS": "typein",
 }
+
+ICON_COLOURS = (2, 6, 4, 5)
+"""The stripes of the icon, as on the machine's corner: red, yellow, green, cyan."""
 
 FLASH = 0x80
 
@@ -32,11 +35,11 @@ class Display:
     """A window of the desktop that shows frames; NoDisplay where it cannot be opened."""
 
     def __init__(self, caption: str) -> None:
-        for name, value in SDL_HINTS.items():
-            os.environ.setdefault(name, value)
+        os.environ.update(SDL_SETTINGS)
         try:
             pygame.display.init()
             pygame.display.set_caption(caption)
+            pygame.display.set_icon(_icon())
             self._screen = pygame.display.set_mode(_first_size(), pygame.RESIZABLE)
         except pygame.error as error:
             pygame.display.quit()
@@ -109,6 +112,15 @@ def beam_frame(machine: Machine) -> Frame:
         first=core.log_first & 7,
         flash=max(attributes) >= FLASH and flash_phase(machine.frames),
     )
+
+
+def _icon() -> pygame.Surface:
+    """Four slanting stripes on black."""
+    icon = pygame.Surface((64, 64))
+    for number, colour in enumerate(ICON_COLOURS):
+        left = 16 + 9 * number
+        pygame.draw.polygon(icon, PALETTE[8 + colour], [(left, 63), (left + 9, 63), (left + 21, 0), (left + 12, 0)])
+    return icon
 
 
 def _first_size() -> tuple[int, int]:

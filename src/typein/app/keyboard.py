@@ -96,7 +96,7 @@ class Keyboard:
         self._last_release = -GAP
 
     def down(self, key: int, scancode: int, unicode: str, mod: int) -> None:
-        """A key of the host has gone down, as pygame's KEYDOWN says."""
+        """A key of the host has gone down, as pygame's KEYDOWN says; ``unicode`` is what it types, "" for nothing."""
         for finger, press in self._presses(key, scancode, unicode, mod):
             self._queue.append((finger, press))
 

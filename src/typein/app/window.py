@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Sequence
+from itertools import zip_longest
 from pathlib import Path
 
 import pygame
@@ -102,11 +103,14 @@ class Window:
 
     def handle_events(self) -> None:
         """Do what the user has asked for since the last time."""
-        for event in pygame.event.get():
+        events = pygame.event.get()
+        for event, following in zip_longest(events, events[1:]):
             if event.type == pygame.QUIT:
                 self.open = False
             elif event.type == pygame.KEYDOWN:
-                self._key_down(event)
+                # The event's own character is that of the key's latest press, where it was pressed twice by now.
+                typed = following is not None and following.type == pygame.TEXTINPUT
+                self._key_down(event, following.text if typed else event.unicode)
             elif event.type == pygame.KEYUP:
                 self._keyboard.up(event.scancode)
             elif event.type == pygame.WINDOWFOCUSLOST:
@@ -114,7 +118,7 @@ class Window:
             elif event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED):
                 self._display.redraw()
 
-    def _key_down(self, event: pygame.Event) -> None:
+    def _key_down(self, event: pygame.Event, char: str) -> None:
         panel = self.overlay.panel
         if event.key == pygame.K_F10:
             self.open = False
@@ -130,7 +134,7 @@ class Window:
         elif event.key == pygame.K_F2:
             self._save_picture()
         else:
-            self._keyboard.down(event.key, event.scancode, event.unicode, event.mod)
+            self._keyboard.down(event.key, event.scancode, char, event.mod)
 
     def _start_over(self) -> None:
         """Come back to where the window was opened."""

@@ -1,0 +1,242 @@
+"""The window on a real X display, with keys from the X server: what SDL's dummy driver cannot show."""
+
+from __future__ import annotations
+
+import io
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from typein.basic.charset import Charset
+from typein.basic.font import Font
+from typein.rom import find_rom
+
+TOOLS = ("Xvfb", "xdotool", "import", "setxkbmap", "xev")
+MISSING = [tool for tool in TOOLS if not shutil.which(tool)]
+
+pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"a real display needs {', '.join(MISSING)}")
+
+PATIENCE = 30.0
+"""Seconds of the host that are waited at most; it is a window in real time."""
+
+SCREEN = (1100, 800)
+
+PROGRAM = """title = "Проба"
+charset = "ru"
+keys = [["{SPACE}", "следующая карта"], ["y", "да"]]
+[[block]]
+kind = "basic"
+source = "test.bas"
+name = "test"
+line = 10
+"""
+
+
+def wait_for(condition: Callable[[], object], what: str) -> None:
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end, f"waited in vain for {what}"
+        time.sleep(0.05)
+
+
+class Desktop:
+    """An X server, and ``typein play`` on it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        reading, writing = os.pipe()
+        self.server = subprocess.Popen(
+            [
+                "Xvfb",
+                "-displayfd",
+                str(writing),
+                "-screen",
+                "0",
+                f"{SCREEN[0]}x{SCREEN[1]}x24",
+                "-nolisten",
+                "tcp",
+                "-noreset",
+            ],
+            pass_fds=(writing,),
+            stderr=subprocess.DEVNULL,
+        )
+        os.close(writing)
+        with os.fdopen(reading) as number:
+            display = f":{number.readline().strip()}"
+        self.environment = {**os.environ, "DISPLAY": display, "SDL_AUDIODRIVER": "dummy", "LC_ALL": "C.UTF-8"}
+        self.environment.pop("SDL_VIDEODRIVER", None)
+        self.player: subprocess.Popen[str] | None = None
+
+    def play(self, *arguments: str) -> None:
+        command = [sys.executable, "-m", "typein", "play", *arguments]
+        self.player = subprocess.Popen(
+            command, cwd=self.folder, env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+        wait_for(lambda: self._search() or (self.player and self.player.poll() is not None), "the window")
+        self.window = self._search()
+        assert self.window, self.player.communicate()
+        self.focus(self.window)
+
+    def _search(self) -> str:
+        found = subprocess.run(
+            ["xdotool", "search", "--onlyvisible", "--class", "typein"],
+            env=self.environment, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        return found.stdout.split("\n")[0]
+
+    def do(self, *command: str) -> str:
+        return subprocess.run(command, env=self.environment, capture_output=True, text=True, check=True).stdout
+
+    def focus(self, window: str) -> None:
+        self.do("xdotool", "windowfocus", "--sync", window)
+
+    def type(self, text: str) -> None:
+        self.do("xdotool", "type", "--delay", "30", text)
+
+    def key(self, *keys: str) -> None:
+        self.do("xdotool", "key", *keys)
+
+    def root(self) -> np.ndarray:
+        """What is on the display: (height, width, 3)."""
+        shot = subprocess.run(
+            ["import", "-window", "root", "png:-"], env=self.environment, capture_output=True, check=True
+        ).stdout
+        return np.array(Image.open(io.BytesIO(shot)).convert("RGB"))
+
+    def pixels(self) -> np.ndarray:
+        """The window: (height, width, 3)."""
+        geometry = dict(
+            line.split("=") for line in self.do("xdotool", "getwindowgeometry", "--shell", self.window).split()
+        )
+        x, y, width, height = (int(geometry[name]) for name in ("X", "Y", "WIDTH", "HEIGHT"))
+        return self.root()[y : y + height, x : x + width]
+
+    def lines(self) -> list[str]:
+        """The text on the screen, read from the pixels of the window by the ROM's font."""
+        pixels = self.pixels()
+        scale = min(pixels.shape[0] // 288, pixels.shape[1] // 352)
+        top, left = (pixels.shape[0] - 288 * scale) // 2, (pixels.shape[1] - 352 * scale) // 2
+        paper = pixels[top::scale, left::scale][48:240, 48:304].astype(int).sum(2)
+        glyphs = Font.from_rom(find_rom()).cells()
+        cells = paper.reshape(24, 8, 32, 8).swapaxes(1, 2)
+        lines = []
+        for row in cells:
+            codes = [glyphs.get(np.packbits(cell < cell.max(), axis=1).tobytes(), 0) for cell in row]
+            lines.append("".join(Charset.spectrum().decode(code) for code in codes).rstrip())
+        return lines
+
+    def expect(self, text: str, row: int) -> None:
+        wait_for(lambda: self.lines()[row] == text, f"{text!r} in row {row}")
+
+    def close(self) -> None:
+        if self.player:
+            self.player.kill()
+            self.player.communicate()
+        self.server.terminate()
+        self.server.wait()
+
+
+@pytest.fixture
+def desktop(tmp_path: Path) -> Iterator[Desktop]:
+    desktop = Desktop(tmp_path)
+    yield desktop
+    desktop.close()
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> str:
+    """A Russian program that prints what it is told, in the ROM's font."""
+    folder = tmp_path / "test"
+    folder.mkdir()
+    (folder / "tape.toml").write_text(PROGRAM, encoding="utf-8")
+    (folder / "test.bas").write_text("10 CLS\n20 INPUT LINE a$: PRINT a$: GO TO 20\n")
+    return str(folder)
+
+
+def test_a_sum_is_typed_and_the_window_closed(desktop: Desktop) -> None:
+    desktop.play()
+    desktop.type("p2+2")
+    desktop.key("Return")
+    desktop.expect("4", 0)
+    desktop.key("F10")
+    assert desktop.player
+    assert desktop.player.wait(PATIENCE) == 0
+    assert desktop.player.communicate() == ("", "")
+
+
+@pytest.mark.parametrize("layout", ["us", "gb", "de", "fr"])
+def test_signs_of_a_layout_are_what_they_show(desktop: Desktop, layout: str) -> None:
+    desktop.do("setxkbmap", layout)
+    desktop.play()
+    signs = "Aa:;,.<>'+-=/*()@#!?zyQW1"
+    desktop.type(f'p"{signs}"')
+    desktop.key("Return")
+    desktop.expect(signs, 0)
+
+
+def test_a_russian_layout(desktop: Desktop, program: str) -> None:
+    """The program has the ROM's font here, so that Cyrillic shows the Latin letter of its code."""
+    desktop.do("setxkbmap", "ru")
+    desktop.play(program)
+    desktop.expect("L", 23)
+    desktop.type("Давай!")
+    desktop.key("Return")
+    desktop.expect("Dawaj!", 0)
+    desktop.type("шью")
+    desktop.key("Return")
+    desktop.expect("{x£", 1)
+
+
+def test_shifts_let_go_in_any_order(desktop: Desktop) -> None:
+    desktop.do("setxkbmap", "us")
+    desktop.play()
+    desktop.do(
+        "xdotool", "key", "p", "keydown", "shift", "keydown", "apostrophe", "keyup", "shift", "keyup", "apostrophe"
+    )
+    desktop.do(
+        "xdotool", "key", "a", "keydown", "shift", "key", "b", "key", "apostrophe", "keyup", "shift", "key", "Return"
+    )
+    desktop.expect("aB", 0)
+
+
+def test_a_key_held_when_the_focus_goes_is_let_go(desktop: Desktop) -> None:
+    desktop.play()
+    desktop.do("xdotool", "keydown", "7")
+    wait_for(lambda: desktop.lines()[23].startswith("777"), "the key to repeat")
+    with subprocess.Popen(["xev"], env=desktop.environment, stdout=subprocess.DEVNULL) as other:
+        desktop.focus(desktop.do("xdotool", "search", "--sync", "--onlyvisible", "--name", "Event Tester").strip())
+        time.sleep(0.5)
+        before = desktop.lines()[23]
+        time.sleep(0.5)
+        assert desktop.lines()[23] == before
+        other.terminate()
+
+
+def test_the_keys_are_shown_over_the_picture(desktop: Desktop, program: str) -> None:
+    desktop.play(program)
+    desktop.expect("L", 23)
+    before = desktop.pixels()
+    desktop.key("F1")
+    wait_for(lambda: (desktop.pixels() != before).any(2).mean() > 0.1, "the panel")
+    desktop.key("space")
+    wait_for(lambda: (desktop.pixels() != before).any(2).mean() < 0.02, "the panel to go")
+
+
+def test_another_size_keeps_the_picture_whole(desktop: Desktop) -> None:
+    desktop.play()
+    desktop.do("xdotool", "windowmove", desktop.window, "0", "0", "windowsize", "--sync", desktop.window, "1000", "640")
+    desktop.type("p8")
+    desktop.key("Return")
+    desktop.expect("8", 0)
+    pixels = desktop.pixels()
+    assert pixels.shape == (640, 1000, 3)
+    assert not pixels[:, :147].any()
+    assert pixels[32:-32, 148:-148].any(2).mean() > 0.9
