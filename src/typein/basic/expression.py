@@ -116,13 +116,13 @@ class Expressions:
         self.expect(COMMA)
         self.number()
 
-    def values(self) -> list[bool]:
-        """One or more expressions of either kind, with commas between them; whether each is a number."""
-        kinds = [self.expression()]
+    def values(self) -> list[tuple[int, bool]]:
+        """One or more expressions with commas between them: where each begins, and whether it is a number."""
+        found = [(self.place, self.expression())]
         while self.char == COMMA:
             self.next()
-            kinds.append(self.expression())
-        return kinds
+            found.append((self.place, self.expression()))
+        return found
 
     def function_name(self) -> bool:
         """A function's letter, with $ or without; whether its value is a number."""

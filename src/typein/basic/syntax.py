@@ -54,6 +54,7 @@ class Statements(Expressions):
     # Lines and statements
 
     def line(self) -> None:
+        """All statements of the line."""
         statements = 0
         while True:
             statements += 1
@@ -111,18 +112,22 @@ class Statements(Expressions):
     # Parameters
 
     def ended(self) -> bool:
+        """Whether the statement ends here."""
         return self.char in (END, _COLON)
 
     def optional(self) -> None:
+        """A number, or nothing."""
         if not self.ended():
             self.number()
 
     def step(self) -> None:
+        """STEP with its number, or nothing."""
         if self.char == CODES["STEP"]:
             self.next()
             self.number()
 
     def arc(self) -> None:
+        """The third number of DRAW, or nothing."""
         if self.char == COMMA:
             self.next()
             self.number()
@@ -136,6 +141,7 @@ class Statements(Expressions):
         return True
 
     def colours(self) -> None:
+        """Colour items, each with a separator behind it."""
         while self.colour():
             if self.char not in b",;":
                 self.refuse(f'"," or ";" is missing before {self.here()}')
@@ -150,15 +156,18 @@ class Statements(Expressions):
         return True
 
     def variable(self) -> None:
+        """A variable that is to be given a value; ``numeric`` tells of which kind."""
         self.numeric = self.named()
 
     def variables(self) -> None:
+        """One or more of them, with commas between them."""
         self.variable()
         while self.char == COMMA:
             self.next()
             self.variable()
 
     def control(self) -> None:
+        """The variable of a loop: a single letter."""
         place = self.place
         if not letter(self.char):
             self.refuse(f"a variable is needed here, not {self.here()}")
@@ -167,11 +176,13 @@ class Statements(Expressions):
             self.refuse("the variable of a FOR loop is a single letter", place)
 
     def value(self) -> None:
+        """The value for the variable before it, of the same kind."""
         numeric, place = self.numeric, self.place
         if self.expression() != numeric:
             self.refuse("a number cannot be given to a string, nor a string to a number", place)
 
     def dimensions(self) -> None:
+        """An array's name with its sizes in brackets."""
         self._array_name("DIM takes the name of an array, one letter, with ( after it")
         self.subscripts(sliced=False)
 
@@ -209,6 +220,7 @@ class Statements(Expressions):
         self.hidden.append(Hidden(last + 1, last + 1, b"\x0e" + bytes(5)))
 
     def print(self) -> None:
+        """What PRINT and LPRINT take: any number of items."""
         self._items()
 
     def _items(self) -> None:
@@ -261,6 +273,7 @@ class Statements(Expressions):
                 return
 
     def list(self) -> None:
+        """What LIST and LLIST take: a stream, a line's number, or nothing."""
         if not self.stream():
             self.optional()
         elif self.char in b",;":

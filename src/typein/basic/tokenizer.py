@@ -8,6 +8,7 @@ told in ``scanner``; what the ROM accepts, in ``syntax``.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from typein.basic.charset import Charset
 from typein.basic.expression import Hidden
@@ -15,6 +16,10 @@ from typein.basic.scanner import LONGEST_TEXT, Scan, scan
 from typein.basic.syntax import check
 
 END_OF_LINE = 0x0D
+LARGEST_PROGRAM = 0xFFFF
+"""Bytes of a program area; a block of a tape holds no more."""
+
+TOO_LARGE = f"with this line the program is longer than {LARGEST_PROGRAM:,} bytes, which no Spectrum can hold"
 
 _LINE_ENDS = re.compile("\r\n|\r|\n")
 
@@ -26,17 +31,35 @@ def tokenize(source: str, charset: Charset | None = None, *, file: str = "<sourc
     the first fault only, with ``file``, line and column.
     """
     program, last = bytearray(), -1
-    for line, text in enumerate(_LINE_ENDS.split(source.removeprefix("\ufeff")), 1):
-        if not text.strip(" \t"):
-            continue
+    for line, text in source_lines(source):
         scanned = scan(text, charset or Charset.spectrum(), file=file, line=line)
         program += encode(scanned)
+        if len(program) > LARGEST_PROGRAM:
+            scanned.fail(TOO_LARGE, 0)
         if scanned.number is not None:
-            if scanned.number <= last and not scanned.unchecked:
-                relation = "is here a second time" if scanned.number == last else f"comes after line {last}"
-                scanned.fail(f"line {scanned.number} {relation}: numbers must rise", 0)
-            last = scanned.number
+            last = number_after(scanned, last)
     return bytes(program)
+
+
+def number_after(scanned: Scan, last: int) -> int:
+    """The number of a line that follows line ``last`` (-1: none); SourceError where this is not its place."""
+    number = scanned.number or 0
+    if number <= last and not scanned.unchecked:
+        relation = "is here a second time" if number == last else f"comes after line {last}"
+        scanned.fail(f"line {number} {relation}: numbers must rise", 0)
+    return number
+
+
+def need_statement(scanned: Scan) -> None:
+    """SourceError for a line that is nothing but a number."""
+    if scanned.number is not None and not scanned.text and not scanned.unchecked:
+        scanned.fail(f"line {scanned.number} has no statement", 0)
+
+
+def source_lines(source: str) -> Iterator[tuple[int, str]]:
+    """The lines of a source that are not blank, with their numbers in the file, from 1."""
+    lines = enumerate(_LINE_ENDS.split(source.removeprefix("\ufeff")), 1)
+    return ((line, text) for line, text in lines if text.strip(" \t"))
 
 
 def tokenize_line(text: str, charset: Charset | None = None, *, file: str = "<source>", line: int = 1) -> bytes:
@@ -55,11 +78,9 @@ def encode(scanned: Scan) -> bytes:
     Raises SourceError where the ROM would refuse the line, and for a line without a statement.
     """
     numbers, refused = ([], None) if scanned.raw else check(bytes(scanned.text))
-    if not scanned.unchecked:
-        if refused:
-            scanned.fail(refused.reason, scanned.columns[refused.place])
-        if scanned.number is not None and not scanned.text:
-            scanned.fail(f"line {scanned.number} has no statement", 0)
+    if refused and not scanned.unchecked:
+        scanned.fail(refused.reason, scanned.columns[refused.place])
+    need_statement(scanned)
     text = insert(bytes(scanned.text), hidden_numbers(numbers, scanned.hidden))
     if scanned.number is None:
         return text
