@@ -235,6 +235,7 @@ class Machine:
     def save_state(self) -> State:
         """Everything that decides the future."""
         core = self.core
+        core.r &= 0x7F
         return State(
             registers={name: getattr(core, name) for name in STATE_REGISTERS},
             memory=bytes(self.memory),
