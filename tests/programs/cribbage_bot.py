@@ -233,10 +233,11 @@ class Bot:
         if view.go and table.turn == ZX and view.count == table.count:
             self._go(ZX)
             return True
-        new_count = view.count == 0 < table.count  # whoever was to move has said go, if only for an instant
-        while view.count == 0 < table.count and table.turn is not None:
+        # A new count, or the win that comes before it: whoever was to move has said go, if only for an instant.
+        passed = table.count > 0 and (view.count == 0 or WON in view or LOST in view)
+        while passed and table.count > 0 and table.turn is not None:
             self._go(table.turn)
-        return new_count
+        return passed
 
     def _move(self) -> None:
         """Lay the card that scores most, or say go."""
