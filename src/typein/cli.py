@@ -117,6 +117,70 @@ def compare(
     raise typer.Exit(status)
 
 
+@app.command()
+def check(
+    target: Annotated[
+        str, typer.Argument(metavar="NAME|FILE.bas", help="A program, all sources of it, or one BASIC source.")
+    ],
+    charset: Charset = None,
+) -> None:
+    """Proof-read a program: what the ROM refuses, jumps into nothing, names never set, loops, DATA, and more."""
+    from typein import check as checker  # brings the machine in which the ROM judges
+
+    found = programs.find(target)
+    paths = [found] if isinstance(found, Path) else [item.source for item in found.items if item.kind == "basic"]
+    raise typer.Exit(checker.check_files(paths, charset=charset))
+
+
+SourceFile = Annotated[Path, typer.Argument(metavar="FILE.bas", help="A BASIC source.")]
+NewFile = Annotated[
+    Path | None, typer.Option("--output", "-o", metavar="FILE.bas", help="Where to put it, instead of in its place.")
+]
+
+
+@app.command("format")
+def format_(
+    path: SourceFile,
+    output: NewFile = None,
+    check: Annotated[bool, typer.Option("--check", help="Write nothing; status 1 if it would change.")] = False,
+    diff: Annotated[bool, typer.Option("--diff", help="The same, and show what would change.")] = False,
+    charset: Charset = None,
+) -> None:
+    """Spell a source as the ROM lists it; the program stays the same to the byte, strings and REMs to the letter."""
+    from typein import rewrite
+
+    raise typer.Exit(rewrite.format_file(path, output=output, check=check, diff=diff, charset=charset))
+
+
+@app.command()
+def renumber(
+    path: SourceFile,
+    output: NewFile = None,
+    start: Annotated[
+        int | None, typer.Option(min=0, max=9999, metavar="N", help="The first new number; 10 if not given.")
+    ] = None,
+    step: Annotated[int, typer.Option(min=1, max=9999, metavar="N", help="From one line to the next.")] = 10,
+    first: Annotated[
+        int,
+        typer.Option(
+            "--from", min=0, max=9999, metavar="N", help="Begin with this line, which stays if --start is not given."
+        ),
+    ] = 0,
+    last: Annotated[int, typer.Option("--to", min=0, max=9999, metavar="N", help="End with this line.")] = 9999,
+    force: Annotated[
+        bool, typer.Option("--force", help="Renumber even if something that leads to a line cannot follow.")
+    ] = False,
+    charset: Charset = None,
+) -> None:
+    """Number the lines of a source anew; GO TO, GO SUB, RESTORE, RUN, LIST and SAVE ... LINE follow."""
+    from typein import rewrite
+
+    status = rewrite.renumber_file(
+        path, output=output, start=start, step=step, first=first, last=last, force=force, charset=charset
+    )
+    raise typer.Exit(status)
+
+
 class _Stepwise(TyperCommand):
     """A command some of whose options are steps, to be carried out in the order in which they were given."""
 

@@ -16,6 +16,20 @@ from typein.programs import TAPE, Item, Program, load_charset, read_program
 
 
 @dataclass(frozen=True)
+class Source:
+    """A BASIC source: its text, its character set, and what the tape.toml in its folder says of it.
+
+    ``line`` is where it starts by itself; ``edited`` tells that it is the one the folder's apparatus speaks of.
+    """
+
+    path: Path
+    text: str
+    charset: Charset
+    line: int | None = None
+    edited: bool = False
+
+
+@dataclass(frozen=True)
 class Saved:
     """A BASIC program found on a tape: its name and its lines as they lie in memory, without variables."""
 
@@ -28,15 +42,20 @@ def build_source(path: Path, *, charset: str | None = None, line: int | None = N
 
     What is not given comes from the tape.toml that names the source, when there is one in its folder.
     """
+    source, item = open_source(path, charset=charset), _item(path)
+    name = item.name if item else path.stem.encode("ascii", "ignore").decode()[:NAME_SIZE]
+    program = tokenize(source.text, source.charset, file=str(path))
+    return write_tap(program_blocks(name, program, source.line if line is None else line))
+
+
+def open_source(path: Path, *, charset: str | None = None) -> Source:
+    """Read one source, with what the tape.toml in its folder says of it; UsageError where it is not text."""
     text = _text(path)
     if text is None:
         raise UsageError(f"{path} is not a BASIC source: it is not text")
-    item = _item(path)
-    if item and line is None:
-        line = item.line
-    name = item.name if item else path.stem.encode("ascii", "ignore").decode()[:NAME_SIZE]
-    program = tokenize(text, _charset(path, charset), file=str(path))
-    return write_tap(program_blocks(name, program, line))
+    program, item = _program(path), _item(path)
+    edited = bool(item and program and program.source().name == path.name)
+    return Source(path, text, _charset(path, charset), item.line if item else None, edited)
 
 
 def list_source(program: Program, *, charset: str | None = None, name: str | None = None) -> str:

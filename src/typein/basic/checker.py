@@ -1,8 +1,8 @@
 """What a careful proof-reader would say of a program, without running it.
 
 First come the lines that are wrong by themselves. The program as a whole is looked at only when there are none, and no
-bytes as they stand: what seems to be missing may be in them. Nothing is said that may turn out to be right: where the way
-through the program is not known, any way counts.
+bytes as they stand: what seems to be missing may be in them. Nothing is said that may turn out to be right: where the
+way through the program is not known, any way counts.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ codes, junk, false lengths and lines out of order are written by the escapes tha
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from typein.basic import tokens
@@ -65,8 +65,13 @@ def chunks(data: bytes) -> Iterator[Line | bytes]:
         place = end
 
 
-def list_line(line: Line, charset: Charset | None = None, *, ordered: bool = True) -> str:
-    """One line as a source line; ``ordered`` False marks it as being out of its place."""
+def list_line(
+    line: Line, charset: Charset | None = None, *, ordered: bool = True, spelled: Sequence[str] | None = None
+) -> str:
+    """One line as a source line; ``ordered`` False marks it as being out of its place.
+
+    ``spelled`` gives for each byte of the text without its hidden numbers what stands for it in a string or REM.
+    """
     charset = charset or Charset.spectrum()
     text, hidden = split_hidden(line.text)
     expected, refused = check(text)
@@ -77,7 +82,7 @@ def list_line(line: Line, charset: Charset | None = None, *, ordered: bool = Tru
         elif there == [number.place] and hidden[number.place] == number.value:
             del hidden[number.place]
     mark = " \\{}" if refused or not text or not ordered else ""
-    return _written(f"{line.number}{mark}", text, hidden, charset)
+    return _written(f"{line.number}{mark}", text, hidden, charset, spelled)
 
 
 def _fragment(data: bytes, charset: Charset) -> list[str]:
@@ -108,15 +113,18 @@ def split_hidden(text: bytes) -> tuple[bytes, dict[int, bytes]]:
     return bytes(rest), hidden
 
 
-def _written(start: str, text: bytes, hidden: dict[int, bytes], charset: Charset) -> str:
+def _written(
+    start: str, text: bytes, hidden: dict[int, bytes], charset: Charset, spelled: Sequence[str] | None = None
+) -> str:
     """The source line that begins with ``start`` and scans to ``text`` and ``hidden``.
 
     A letter or sign that would be read as part of a keyword is written as an escape; which these are, the scanner
     itself says. If that does not settle it soon, which takes a text made for the purpose, every byte is an escape.
     """
+    spelled = spelled or [charset.source(byte) for byte in text]
     escaped: set[int] = set()
     for _ in range(_MOST_REPAIRS):
-        source = _Writer(start, charset).write(text, hidden, escaped)
+        source = _Writer(start, spelled).write(text, hidden, escaped)
         try:
             scanned = scan(source, charset, file="", line=1)
         except SourceError:  # taken for words, the keywords of a long line are too long for one
@@ -129,14 +137,14 @@ def _written(start: str, text: bytes, hidden: dict[int, bytes], charset: Charset
         while text[wrong : wrong + 1] == b" ":
             wrong += 1
         escaped.add(wrong)
-    return _Writer(start, charset).write(text, hidden, set(range(len(text))))
+    return _Writer(start, spelled).write(text, hidden, set(range(len(text))))
 
 
 class _Writer:
     """Puts one source line together, with the spaces that LIST puts around keywords."""
 
-    def __init__(self, start: str, charset: Charset) -> None:
-        self.out, self.charset = [start], charset
+    def __init__(self, start: str, spelled: Sequence[str]) -> None:
+        self.out, self.spelled = [start], spelled
         self.spaces, self.spaced = 0, start.isdigit()
 
     def write(self, text: bytes, hidden: dict[int, bytes], escaped: set[int]) -> str:
@@ -147,14 +155,14 @@ class _Writer:
             if i in escaped or (byte == 0x20 and i == len(text) - 1):  # spaces at the end of a line would be lost
                 self._piece(_braces(text[i : i + 1]))
             elif quoted:
-                self.out.append(self.charset.source(byte))
                 quoted = byte != QUOTE
+                self.out.append(self.spelled[i] if quoted else '"')
             elif byte == 0x20:
                 self.spaces += 1
             elif byte >= tokens.FIRST:
                 self._piece(tokens.name(byte), tokens.space_before(byte), tokens.space_after(byte))
                 if byte == REM:
-                    self._remark(text[i + 1 :])
+                    self._remark(text, i + 1)
                     break
             else:
                 self._piece(Charset.spectrum().source(byte))
@@ -167,10 +175,10 @@ class _Writer:
         self.out.append(" " * (self.spaces + (self.spaced or space_before)) + piece)
         self.spaces, self.spaced = 0, space_after
 
-    def _remark(self, text: bytes) -> None:
-        if text:
-            last = _braces(text[-1:]) if text.endswith(b" ") else self.charset.source(text[-1])
-            self.out += [" ", *map(self.charset.source, text[:-1]), last]
+    def _remark(self, text: bytes, start: int) -> None:
+        if text[start:]:
+            last = _braces(text[-1:]) if text.endswith(b" ") else self.spelled[-1]
+            self.out += [" ", *self.spelled[start:-1], last]
 
 
 def _numbers(hidden: bytes | None) -> list[bytes]:

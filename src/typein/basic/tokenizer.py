@@ -30,15 +30,21 @@ def tokenize(source: str, charset: Charset | None = None, *, file: str = "<sourc
     Line numbers must rise, except where a line is marked with ``\\{}`` to be taken as it is. Raises SourceError, for
     the first fault only, with ``file``, line and column.
     """
-    program, last = bytearray(), -1
+    return b"".join(data for _, data in encoded_lines(source, charset, file=file))
+
+
+def encoded_lines(source: str, charset: Charset | None, *, file: str) -> Iterator[tuple[Scan, bytes]]:
+    """The lines of a source, scanned, each with its bytes; SourceError for the first fault."""
+    size, last = 0, -1
     for line, text in source_lines(source):
         scanned = scan(text, charset or Charset.spectrum(), file=file, line=line)
-        program += encode(scanned)
-        if len(program) > LARGEST_PROGRAM:
+        data = encode(scanned)
+        size += len(data)
+        if size > LARGEST_PROGRAM:
             scanned.fail(TOO_LARGE, 0)
         if scanned.number is not None:
             last = number_after(scanned, last)
-    return bytes(program)
+        yield scanned, data
 
 
 def number_after(scanned: Scan, last: int) -> int:
