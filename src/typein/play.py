@@ -9,16 +9,18 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+from typein import programs
 from typein import rom as roms
 from typein.app.saved import Recorder
 from typein.basic.charset import Charset
-from typein.errors import MediaError, UsageError
+from typein.errors import UsageError
 from typein.files import read_bytes, write_bytes
+from typein.harness.loading import loadable
 from typein.harness.session import Spectrum
-from typein.library import program_names
-from typein.media.tap import Block, Header, read_tap
-from typein.programs import TAPE, Program, build_tape, load_charset, open_program, read_program
+from typein.media.snapshot import Snapshot
+from typein.media.tap import Header, read_tap
 from typein.sources import build_source
+from typein.spectrum.tape import Tape
 
 if TYPE_CHECKING:
     from typein.app.window import Window
@@ -42,14 +44,14 @@ class Step:
 
 @dataclass(frozen=True)
 class Game:
-    """What is to be played: a tape, and what is known about the program on it.
+    """What is to be played, and what is known about it.
 
-    ``blocks`` are the tape as the deck takes it, none for a bare Spectrum; ``autoload`` says whether it is loaded
-    without the user.  The rest is as in :class:`~typein.programs.Program`.
+    ``content`` is a tape or a snapshot, None for a bare Spectrum; ``autoload`` says whether a tape is loaded without
+    the user.  The rest is as in :class:`~typein.programs.Program`.
     """
 
     title: str = ""
-    blocks: tuple[bytes, ...] = ()
+    content: Tape | Snapshot | None = None
     autoload: bool = False
     charset: Charset = field(default_factory=Charset.spectrum)
     names: Mapping[str, str] = field(default_factory=dict)
@@ -89,14 +91,13 @@ def play(
 def open_game(target: str | None, tape: Path | None = None) -> Game:
     """What ``target`` names, or a bare Spectrum with ``tape`` in the deck."""
     if target is None:
-        return Game() if tape is None else replace(_tape(tape), autoload=False)
+        return Game() if tape is None else replace(_open_file(tape), autoload=False)
     if tape is not None:
         raise UsageError("--tape puts a tape into a bare Spectrum: name a program to play, or a tape, but not both")
-    path = Path(target)
-    if target in program_names() or path.is_dir() or not path.exists():
-        program = open_program(target)
-        return _of_program(program, read_tap(build_tape(program), program.name))
-    return _tape(path)
+    found = programs.find(target)
+    if isinstance(found, Path):
+        return _open_file(found)
+    return _of_program(found, loadable(found.folder).content)
 
 
 def carry_out(spectrum: Spectrum, steps: Sequence[Step]) -> None:
@@ -135,16 +136,19 @@ def _carry_out(spectrum: Spectrum, step: Step, within: float) -> None:
 
 
 def _switch_on(game: Game, rom: bytes, *, issue: int, instant: bool, typing: bool) -> Spectrum:
-    """A Spectrum with the game's tape in the deck, that loads it by itself if it is to.
+    """A Spectrum that goes on from the game's snapshot, or has its tape in the deck and loads it if it is to.
 
     A ROM of somebody's own, where nothing is to be typed, is left to start as it likes.
     """
     boot = game.autoload or typing or not roms.standard().fault(rom)
     spectrum = Spectrum(rom, charset=game.charset, names=game.names, issue=issue, boot=boot)
+    if isinstance(game.content, Snapshot):
+        spectrum.restore_state(game.content.state(rom))
     spectrum.machine.deck.instant = instant
-    spectrum.insert(game.blocks)
-    if game.autoload:
-        spectrum.type(LOAD)
+    if isinstance(game.content, Tape):
+        spectrum.insert(game.content)
+        if game.autoload:
+            spectrum.type(LOAD)
     return spectrum
 
 
@@ -167,39 +171,34 @@ def _window(spectrum: Spectrum, game: Game, *, needed: bool) -> Window | None:
     return None
 
 
-def _tape(path: Path) -> Game:
-    """A tape in the TAP format, or a BASIC source, as what is in the file says; a snapshot is not known yet."""
+def _open_file(path: Path) -> Game:
+    """A tape, a snapshot or a BASIC source, as what is in the file says."""
     data = read_bytes(path)
     if not data:
         raise UsageError(f"{path} is empty")
-    if b"\0" not in data:
-        return _source(path)
-    try:
-        blocks = read_tap(data, str(path))
-    except MediaError as error:
-        if error.block > 1:
-            raise
-        raise UsageError(f"{path} is neither a tape in the TAP format nor a BASIC source ({error.message})") from None
-    return Game(title=path.stem, blocks=tuple(block.content for block in blocks), autoload=True)
+    if b"\0" in data:
+        return Game(title=path.stem, content=loadable(path).content, autoload=True)
+    source = _source_tape(path)
+    if (path.parent / programs.TAPE).is_file():
+        return _of_program(programs.read_program(path.parent), source)
+    return Game(title=path.stem, content=source, autoload=True)
 
 
-def _source(path: Path) -> Game:
-    """A BASIC source as a tape: what starts by itself only with RUN starts at its first line."""
+def _source_tape(path: Path) -> Tape:
+    """A BASIC source as a tape; a program that starts by itself only with RUN starts at its first line."""
     header, *data = read_tap(build_source(path), str(path))
     parsed = Header.of(header)
     if parsed and parsed.autostart is None:
         header = replace(parsed, parameter1=0).block()
-    if (path.parent / TAPE).is_file():
-        return _of_program(read_program(path.parent), [header, *data])
-    return Game(title=path.stem, blocks=tuple(block.content for block in (header, *data)), autoload=True)
+    return Tape.of(block.content for block in (header, *data))
 
 
-def _of_program(program: Program, blocks: Sequence[Block]) -> Game:
+def _of_program(program: programs.Program, content: Tape | Snapshot) -> Game:
     return Game(
         title=program.title,
-        blocks=tuple(block.content for block in blocks),
+        content=content,
         autoload=True,
-        charset=load_charset(program.charset, program.folder),
+        charset=programs.load_charset(program.charset, program.folder),
         names=program.udg,
         keys=program.keys,
     )

@@ -9,7 +9,7 @@ from functools import lru_cache
 import pygame
 
 INK, DIM, KEY = (255, 255, 255), (170, 170, 190), (255, 220, 90)
-PAPER = (18, 18, 32, 240)
+PAPER = (18, 18, 32)
 NOTICE_FRAMES = 200
 
 TEXT_HEIGHT = 14
@@ -75,10 +75,7 @@ class Overlay:
 
 def _draw_box(screen: pygame.Surface, content: pygame.Surface, place: pygame.Rect, margin: int) -> None:
     """Put a content at its place, on a dark box that has a margin around it."""
-    box = place.inflate(2 * margin, 2 * margin).clip(screen.get_rect())
-    shade = pygame.Surface(box.size, pygame.SRCALPHA)
-    shade.fill(PAPER)
-    screen.blit(shade, box)
+    screen.fill(PAPER, place.inflate(2 * margin, 2 * margin))
     screen.blit(content, place)
 
 

@@ -94,7 +94,7 @@ def key_name(notation: str, texts: Texts) -> str:
     names = []
     for step in steps:
         if isinstance(step, str):
-            names.append(step.upper())
+            names.append(step.upper() if len(step) == 1 else step)
         elif step in special:
             names.append(texts.key_names.get(special[step], special[step]))
         else:

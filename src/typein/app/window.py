@@ -54,7 +54,8 @@ class Window:
         self._recorder = Recorder(spectrum.machine.deck, charset, folder)
         self._folder = folder
         rows = tuple((key_name(key, self._texts), meaning) for key, meaning in keys)
-        self._help = Panel(self._title, (rows, self._texts.our_keys), self._texts.any_key)
+        ours = tuple(row for row in self._texts.our_keys if row[0] not in dict(rows))
+        self._help = Panel(self._title, (rows, ours), self._texts.any_key)
         self._question = Panel(self._texts.start_over, (self._texts.start_over_keys,), self._texts.any_key)
         self._start = spectrum.save_state()
         spectrum.machine.show()
