@@ -93,6 +93,17 @@ def test_debug_1(muggins: bool) -> None:
     assert bot.spectrum.basic["debug"] == 1
 
 
+def test_the_lower_card_deals() -> None:
+    """Line 7480 lets the player deal if the first card is below the second: the first is the one that he cuts."""
+    dealers = set()
+    for seed in range(10_000, 60_001, 10_000):  # RND begins near 0 after RANDOMIZE with a small number
+        bot = sit_down(seed)
+        bot.open()
+        bot.begin()  # which holds the two cards against who deals
+        dealers.add(bot.game.dealer)
+    assert dealers == {ZX, MAN}
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(20, 32))
 def test_seeded_games(seed: int) -> None:
