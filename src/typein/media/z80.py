@@ -81,7 +81,8 @@ def _memory(reader: Reader, *, packed: bool) -> bytes:
     """The memory of version 1."""
     if not packed:
         return reader.take(RAM_SIZE, "the memory")
-    return _unpacked(reader, reader.take(reader.left, "the memory").partition(_END)[0], RAM_SIZE)
+    at = reader.at
+    return _unpacked(reader, at, reader.take(reader.left, "the memory").partition(_END)[0], RAM_SIZE)
 
 
 def _pages(reader: Reader) -> bytes:
@@ -96,20 +97,20 @@ def _pages(reader: Reader) -> bytes:
         if length == 0xFFFF:
             content = reader.take(PAGE_SIZE, "a page of memory")
         else:
-            content = _unpacked(reader, reader.take(length, "a page of memory"), PAGE_SIZE)
+            content = _unpacked(reader, reader.at, reader.take(length, "a page of memory"), PAGE_SIZE)
         if page in _PAGES:
             ram[_PAGES[page] : _PAGES[page] + PAGE_SIZE] = content
             missing.discard(page)
     return bytes(ram)
 
 
-def _unpacked(reader: Reader, packed: bytes, size: int) -> bytes:
+def _unpacked(reader: Reader, at: int, packed: bytes, size: int) -> bytes:
     """Memory from its packed form: ED ED count byte stands for a run."""
     if len(packed) > 2 * size:  # as four bytes stand for two at least
-        reader.fail(f"{len(packed):,} bytes are too many for {size:,} bytes of memory", at=reader.at - len(packed))
+        reader.fail(f"{len(packed):,} bytes are too many for {size:,} bytes of memory", at=at)
     memory = re.sub(rb"\xed\xed(.)(.)", lambda run: run[2] * run[1][0], packed, flags=re.DOTALL)
     if len(memory) != size:
-        reader.fail(f"the memory unpacks to {len(memory):,} bytes, and should to {size:,}", at=reader.at - len(packed))
+        reader.fail(f"the memory unpacks to {len(memory):,} bytes, and should to {size:,}", at=at)
     return memory
 
 

@@ -64,22 +64,21 @@ class Player:
             self._pulses()
 
     def pulses(self) -> array[int] | None:
-        """The next pulses, at least one; None where the tape stops (once) or has ended."""
-        while not self.ended:
-            part = self.tape.parts[self._part]
-            if isinstance(part, Stop):
-                self.skip()
-                return None
-            chunk = self._pulses() if isinstance(part, Sound) else self.skip()
-            if sum(chunk) > len(chunk):
-                self._idle = 0
-            else:
-                self._idle += 1
-                if self._idle > IDLE:
-                    self._part = len(self.tape.parts)
-            if chunk:
-                return chunk
-        return None
+        """The next pulses, none of them between two parts; None where the tape stops (once) or has ended."""
+        if self.ended:
+            return None
+        part = self.tape.parts[self._part]
+        if isinstance(part, Stop):
+            self.skip()
+            return None
+        chunk = self._pulses() if isinstance(part, Sound) else self.skip()
+        if sum(chunk) > len(chunk):
+            self._idle = 0
+        else:
+            self._idle += 1
+            if self._idle > IDLE:
+                self._part = len(self.tape.parts)
+        return chunk
 
     def skip(self) -> array[int]:
         """Go on to the next part without a sound; no pulses."""
