@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, get_args
 
@@ -45,7 +45,8 @@ class Program:
     """What tape.toml says.
 
     ``keys`` are pairs of a key, as it is written for typing, and what it does in the program, in the program's own
-    language; ``udg`` maps the letter of a user graphic to what the screen reader writes for it.
+    language; ``udg`` maps the letter of a user graphic to what the screen reader writes for it.  ``left_out`` are the
+    lines that no test is expected to reach, each with the reason; ``soak`` is the Python module that plays the program.
     """
 
     name: str
@@ -55,6 +56,8 @@ class Program:
     keys: tuple[tuple[str, str], ...]
     items: tuple[Item, ...]
     udg: Mapping[str, str]
+    left_out: Mapping[int, str] = field(default_factory=dict)
+    soak: Path | None = None
 
     def source(self, name: str | None = None) -> Path:
         """The BASIC source that is on the tape as ``name``; without it the longest, for a loader is a short one."""
@@ -94,7 +97,7 @@ def find(target: str) -> Program | Path:
 def read_program(folder: Path) -> Program:
     """The program in ``folder``, as its tape.toml says."""
     table = read_toml(folder / TAPE)
-    table.known("title", "charset", "keys", "block", "udg")
+    table.known("title", "charset", "keys", "block", "udg", "coverage", "soak")
     items = tuple(_item(folder, block) for block in table.tables("block"))
     if not items:
         raise table.error("a tape has at least one [[block]]")
@@ -106,6 +109,8 @@ def read_program(folder: Path) -> Program:
         keys=_keys(table),
         items=items,
         udg=_user_graphics(table.table("udg")),
+        left_out=_left_out(table.table("coverage")),
+        soak=_soak(folder, table.table("soak")),
     )
 
 
@@ -155,6 +160,25 @@ def _user_graphics(table: Table) -> dict[str, str]:
         if letter not in USER_GRAPHICS:
             raise table.error(f"a user graphic has a letter from a to u, not {letter}", letter)
     return {letter: table.text(letter) for letter in table.values}
+
+
+def _left_out(table: Table) -> dict[int, str]:
+    for line in table.values:
+        if not line.isdecimal() or not 1 <= int(line) <= MAX_LINE:
+            raise table.error(f"a line that is left out has a number from 1 to {MAX_LINE}, not {line}", line)
+    return {int(line): table.text(line) for line in table.values}
+
+
+def _soak(folder: Path, table: Table) -> Path | None:
+    """The module that a program names to play it, in its folder."""
+    table.known("module")
+    if not table.values:
+        return None
+    name = table.text("module")
+    path = folder / name
+    if Path(name).name != name or path.suffix != ".py" or not path.is_file():
+        raise table.error(f"module is a Python file in {folder}, not {name!r}", "module")
+    return path
 
 
 def _item(folder: Path, block: Table) -> Item:

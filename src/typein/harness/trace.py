@@ -70,10 +70,12 @@ class Trace:
         every: Callable[[Step], object] | None = None,
     ) -> None:
         self._machine = machine
-        self._charset = charset or Charset.spectrum()
+        self.charset = charset or Charset.spectrum()
+        """Of the program: what the trace is read in."""
         self._variables, self._every = variables, every
         self._seen: deque[tuple[int, Place, int, dict[str, Plain] | None]] = deque(maxlen=last)
-        self._listings: dict[int, Listing] = {}
+        self._programs: dict[int, bytes] = {}
+        self._listings: dict[tuple[bytes, Charset], Listing] = {}
         self._open: tuple[int, Place, int] | None = None
         self._memory = b""
 
@@ -116,8 +118,8 @@ class Trace:
         if not place.line:
             return
         length = sysvars.word(machine.memory, sysvars.VARS)
-        if length not in self._listings:
-            self._listings[length] = Listing(program(machine.memory), self._charset)
+        if length not in self._programs:
+            self._programs[length] = program(machine.memory)
         self._open = machine.now, place, length
         if self._variables:
             self._memory = bytes(machine.memory)
@@ -125,14 +127,17 @@ class Trace:
     def _end(self, machine: Machine) -> None:
         if self._open is None:
             return
-        seen = (*self._open, changed(self._memory, machine.memory, self._charset) if self._variables else None)
+        seen = (*self._open, changed(self._memory, machine.memory, self.charset) if self._variables else None)
         self._seen.append(seen)
         self._open = None
         if self._every:
             self._every(self._step(*seen))
 
     def _step(self, tstate: int, place: Place, length: int, changes: dict[str, Plain] | None) -> Step:
-        return Step(tstate, place, self._listings[length].source(place), changes)
+        key = self._programs[length], self.charset
+        if key not in self._listings:
+            self._listings[key] = Listing(*key)
+        return Step(tstate, place, self._listings[key].source(place), changes)
 
 
 @dataclass(frozen=True)
