@@ -11,7 +11,7 @@ import pygame
 import pytest
 from PIL import Image
 
-from typein.app.display import beam_frame
+from typein.app.display import Display, beam_frame
 from typein.app.sound import RATE, Speaker
 from typein.app.window import Window
 from typein.harness.session import Spectrum
@@ -70,15 +70,14 @@ def run(window: Window, frames: int) -> None:
         window.draw()
 
 
-def surface() -> pygame.Surface:
-    shown = pygame.display.get_surface()
-    assert shown
-    return shown
+def resize(window: Window, size: tuple[int, int]) -> None:
+    window.display.window.size = size
+    run(window, 1)
 
 
-def screen() -> np.ndarray:
+def screen(window: Window) -> np.ndarray:
     """What the window shows: (height, width, 3)."""
-    return pygame.surfarray.array3d(surface()).swapaxes(0, 1)
+    return pygame.surfarray.array3d(window.display.window.get_surface()).swapaxes(0, 1)
 
 
 def test_keys_typed_in_haste_all_arrive(window: Window) -> None:
@@ -117,7 +116,7 @@ def test_focus_lost_while_a_key_is_held_lets_go_of_it(window: Window) -> None:
 
 def test_the_picture_stands_in_the_window_at_a_whole_scale(window: Window) -> None:
     run(window, 300)  # until the notice has gone
-    pixels = screen()
+    pixels = screen(window)
     frame = beam_frame(window.spectrum.machine).rgb()
     scale = pixels.shape[0] // 288
     assert pixels.shape == (288 * scale, 352 * scale, 3)
@@ -130,10 +129,8 @@ def test_another_size_keeps_the_scale_whole_and_the_rest_black(
     window: Window, size: tuple[int, int], scale: int
 ) -> None:
     run(window, 300)
-    pygame.display.set_mode(size, pygame.RESIZABLE)
-    pygame.event.post(pygame.Event(pygame.WINDOWSIZECHANGED))
-    run(window, 1)
-    pixels, frame = screen(), beam_frame(window.spectrum.machine).rgb()
+    resize(window, size)
+    pixels, frame = screen(window), beam_frame(window.spectrum.machine).rgb()
     width, height = size
     left, top = (width - 352 * scale) // 2, (height - 288 * scale) // 2
     if left < 0:
@@ -146,13 +143,13 @@ def test_another_size_keeps_the_scale_whole_and_the_rest_black(
 
 def test_nothing_is_drawn_while_nothing_changes(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
     run(window, 300)
-    flips: list[int] = []
-    monkeypatch.setattr(pygame.display, "flip", lambda: flips.append(1))
+    drawn: list[int] = []
+    monkeypatch.setattr(Display, "_draw_picture", lambda *_: drawn.append(1))
     run(window, 50)
-    assert not flips
+    assert not drawn
     pygame.event.post(pygame.Event(pygame.WINDOWEXPOSED))
     run(window, 1)
-    assert flips
+    assert drawn
 
 
 def test_a_border_that_changes_along_the_frame_is_seen_in_stripes(window: Window) -> None:
@@ -167,7 +164,7 @@ def test_a_border_that_changes_along_the_frame_is_seen_in_stripes(window: Window
 def test_f1_shows_the_keys_and_stops_the_game(opened: Opener) -> None:
     window = opened("ru", title="Крибедж", keys=KEYS)
     run(window, 300)
-    before = screen()
+    before = screen(window)
     tap(window, pygame.K_F1)
     panel = window.overlay.panel
     assert panel
@@ -176,23 +173,21 @@ def test_f1_shows_the_keys_and_stops_the_game(opened: Opener) -> None:
         ("Пробел", "следующая карта"), ("Enter", "выбор"), ("Y", "да"), ("N", "нет"),
     )  # fmt: skip
     assert ("F10", "выход") in panel.sections[1]
-    assert (screen() != before).any(2).mean() > 0.1
+    assert (screen(window) != before).any(2).mean() > 0.1
     tap(window, ord("p"), "p")
     assert window.overlay.panel is None
     run(window, 20)
-    assert (screen() == before).all(), "the key that closes it is not typed"
+    assert (screen(window) == before).all(), "the key that closes it is not typed"
 
 
 @pytest.mark.parametrize("size", [(352, 288), (640, 480), (1920, 1080)])
 def test_the_panel_of_keys_fits_into_the_window(opened: Opener, size: tuple[int, int]) -> None:
     window = opened("ru", title="Крибедж", keys=KEYS)
     run(window, 300)
-    pygame.display.set_mode(size, pygame.RESIZABLE)
-    pygame.event.post(pygame.Event(pygame.WINDOWSIZECHANGED))
-    run(window, 1)
-    before = screen()
+    resize(window, size)
+    before = screen(window)
     tap(window, pygame.K_F1)
-    changed = (screen() != before).any(2)
+    changed = (screen(window) != before).any(2)
     assert changed.any()
     assert not changed[[0, -1]].any()
     assert not changed[:, [0, -1]].any()
@@ -222,19 +217,24 @@ def test_f5_asks_and_starts_over(window: Window) -> None:
     assert "1982" in window.spectrum.screen.text
 
 
-def test_f11_changes_to_full_screen_and_back(window: Window) -> None:
-    size = surface().get_size()
+def test_f11_takes_the_whole_screen_and_gives_it_back(window: Window) -> None:
+    run(window, 300)
+    size = window.display.window.size
     tap(window, pygame.K_F11)
-    run(window, 1)
-    assert surface().get_flags() & pygame.FULLSCREEN
+    run(window, 2)
+    assert window.display.window.size == pygame.display.get_desktop_sizes()[0]
     tap(window, pygame.K_F11)
-    run(window, 1)
-    assert not surface().get_flags() & pygame.FULLSCREEN
-    assert surface().get_size() == size
+    run(window, 2)
+    assert window.display.window.size == size
 
 
 @pytest.mark.parametrize(
-    "event", [pygame.Event(pygame.QUIT), pygame.Event(pygame.KEYDOWN, key=pygame.K_F10, unicode="")]
+    "event",
+    [
+        pygame.Event(pygame.QUIT),
+        pygame.Event(pygame.WINDOWCLOSE),
+        pygame.Event(pygame.KEYDOWN, key=pygame.K_F10, unicode=""),
+    ],
 )
 def test_the_window_closes(window: Window, event: pygame.Event) -> None:
     pygame.event.post(event)

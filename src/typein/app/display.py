@@ -38,22 +38,14 @@ class Display:
         os.environ.update(SDL_SETTINGS)
         try:
             pygame.display.init()
-            pygame.display.set_caption(caption)
-            pygame.display.set_icon(_icon())
-            self._screen = pygame.display.set_mode(_first_size(), pygame.RESIZABLE)
+            self.window = pygame.Window(caption, _first_size(), resizable=True)
         except pygame.error as error:
             pygame.display.quit()
             raise NoDisplay(f"there is no display to open a window on ({error})") from None
-        self._window_size = self._screen.get_size()
+        self.window.set_icon(_icon())
         self._fullscreen = False
         self._shown: Frame | None = None
-        self._pixels = pygame.Surface((WIDTH, HEIGHT), 0, self._screen)
-
-    @property
-    def scale(self) -> int:
-        """Pixels of the host for one of the Spectrum."""
-        width, height = self._screen.get_size()
-        return max(1, min(width // WIDTH, height // HEIGHT))
+        self._pixels = pygame.Surface((WIDTH, HEIGHT), 0, self.window.get_surface())
 
     def show(self, frame: Frame, overlay: Overlay) -> None:
         """Show a frame with what lies over it, unless all of it is shown already."""
@@ -63,39 +55,44 @@ class Display:
             image = pygame.image.frombuffer(frame.rgb().tobytes(), (WIDTH, HEIGHT), "RGB")
             self._pixels.blit(image, (0, 0))
             self._shown = frame
-        self._draw_picture()
-        overlay.draw(self._screen, self.scale)
-        pygame.display.flip()
+        screen = self.window.get_surface()
+        scale = whole_scale(screen.get_size())
+        self._draw_picture(screen, scale)
+        overlay.draw(screen, scale)
+        self.window.flip()
 
     def redraw(self) -> None:
         """Draw the next frame whether it is new or not: the window has another size, or was hidden."""
         self._shown = None
-        self._screen = pygame.display.get_surface() or self._screen
-        if not self._fullscreen:
-            self._window_size = self._screen.get_size()
 
     def toggle_fullscreen(self) -> None:
         """Take the whole screen, or come back to the window."""
         self._fullscreen = not self._fullscreen
         if self._fullscreen:
-            self._screen = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            self.window.set_fullscreen(desktop=True)
         else:
-            self._screen = pygame.display.set_mode(self._window_size, pygame.RESIZABLE)
-        self._shown = None
+            self.window.set_windowed()
+        self.redraw()
 
     def close(self) -> None:
         """Close the window."""
+        self.window.destroy()
         pygame.display.quit()
 
-    def _draw_picture(self) -> None:
-        self._screen.fill((0, 0, 0))
-        scale = self.scale
+    def _draw_picture(self, screen: pygame.Surface, scale: int) -> None:
+        screen.fill((0, 0, 0))
         place = pygame.Rect(0, 0, WIDTH * scale, HEIGHT * scale)
-        place.center = self._screen.get_rect().center
-        if self._screen.get_rect().contains(place):
-            pygame.transform.scale(self._pixels, place.size, self._screen.subsurface(place))
+        place.center = screen.get_rect().center
+        if screen.get_rect().contains(place):
+            pygame.transform.scale(self._pixels, place.size, screen.subsurface(place))
         else:  # a window smaller than the picture
-            self._screen.blit(self._pixels, place)
+            screen.blit(self._pixels, place)
+
+
+def whole_scale(size: tuple[int, int]) -> int:
+    """How many pixels of the host one of the Spectrum can be wide where there is so much room; at least 1."""
+    width, height = size
+    return max(1, min(width // WIDTH, height // HEIGHT))
 
 
 def beam_frame(machine: Machine) -> Frame:
@@ -125,5 +122,5 @@ def _icon() -> pygame.Surface:
 
 def _first_size() -> tuple[int, int]:
     width, height = pygame.display.get_desktop_sizes()[0]
-    scale = max(1, min(int(width * DESKTOP_PART) // WIDTH, int(height * DESKTOP_PART) // HEIGHT))
+    scale = whole_scale((int(width * DESKTOP_PART), int(height * DESKTOP_PART)))
     return WIDTH * scale, HEIGHT * scale

@@ -46,7 +46,7 @@ class Window:
         self.overlay = Overlay()
         self._texts = texts_for(charset)
         self._title = title or self._texts.bare
-        self._display = Display(f"{self._title} – {self._texts.help_hint}")
+        self.display = Display(f"{self._title} – {self._texts.help_hint}")
         pygame.font.init()
         self._speaker = Speaker()
         self._beeper = Beeper(RATE, spectrum.machine.core.output)
@@ -84,7 +84,7 @@ class Window:
         """Close window and sound."""
         self.open = False
         self._speaker.close()
-        self._display.close()
+        self.display.close()
 
     def run_frame(self) -> None:
         """Let the Spectrum run one frame, with the keys that are down, and hear it."""
@@ -98,7 +98,7 @@ class Window:
 
     def draw(self) -> None:
         """Show the frame that ran last."""
-        self._display.show(beam_frame(self.spectrum.machine), self.overlay)
+        self.display.show(beam_frame(self.spectrum.machine), self.overlay)
 
     # -- what the user does
 
@@ -106,7 +106,7 @@ class Window:
         """Do what the user has asked for since the last time."""
         events = pygame.event.get()
         for event, following in zip_longest(events, events[1:]):
-            if event.type == pygame.QUIT:
+            if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
                 self.open = False
             elif event.type == pygame.KEYDOWN:
                 # The event's own character is that of the key's latest press, where it was pressed twice by now.
@@ -117,14 +117,14 @@ class Window:
             elif event.type == pygame.WINDOWFOCUSLOST:
                 self._keyboard.release_all()
             elif event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED):
-                self._display.redraw()
+                self.display.redraw()
 
     def _key_down(self, event: pygame.Event, char: str) -> None:
         panel = self.overlay.panel
         if event.key == pygame.K_F10:
             self.open = False
         elif event.key == pygame.K_F11:
-            self._display.toggle_fullscreen()
+            self.display.toggle_fullscreen()
         elif panel:
             self.overlay.show_panel(None)
             if panel is self._question and event.key == pygame.K_F5:
