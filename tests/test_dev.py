@@ -87,6 +87,7 @@ def test_the_first_time_makes_a_venv_and_installs(dev: ModuleType, host: Host, t
         (["test"], [["-m", "pytest", "-n", "auto"]]),
         (["test", "-n0", "tests/test_rom.py"], [["-m", "pytest", "-n0", "tests/test_rom.py"]]),
         (["play", "cribbage", "--headless"], [["-m", "typein", "play", "cribbage", "--headless"]]),
+        (["docs"], [["-m", "mkdocs", "build", "--strict", "--config-file", "tools/mkdocs.yml"]]),
         (["check"], [["-m", "ruff", "check"], ["-m", "ruff", "format", "--check"], ["-m", "mypy"]]),
     ],
 )

@@ -5,6 +5,7 @@
     python3 tools/dev.py test ...           the tests (as for pytest)
     python3 tools/dev.py check              lint, format and types
     python3 tools/dev.py bench ...          the speed of the machine beside other emulators
+    python3 tools/dev.py docs ...           the documentation, into site/ (as for mkdocs build)
 
 It needs Python 3.11 with its venv module and nothing else: it makes .venv in the checkout, installs the package there
 with what it needs, and does so again when what is installed no longer fits the sources.
@@ -47,7 +48,7 @@ class Trouble(Exception):
 
 def main(arguments: list[str]) -> int:
     """Carry out one command; its exit status."""
-    commands = {"play": play, "test": test, "check": check, "bench": bench}
+    commands = {"play": play, "test": test, "check": check, "bench": bench, "docs": docs}
     if not arguments or arguments[0] not in commands:
         print(__doc__, file=sys.stdout if arguments in (["-h"], ["--help"]) else sys.stderr)
         return 0 if arguments in (["-h"], ["--help"]) else 2
@@ -90,6 +91,12 @@ def bench(arguments: list[str]) -> int:
         install("dev")
         print(f"dev.py: measuring without the peers that are not installed: {trouble}", file=sys.stderr)
     return run("tools/bench.py", *arguments)
+
+
+def docs(arguments: list[str]) -> int:
+    """Make the documentation; a warning is a failure."""
+    install("dev")
+    return run("-m", "mkdocs", "build", "--strict", "--config-file", "tools/mkdocs.yml", *arguments)
 
 
 def run(*command: str, cwd: Path = ROOT) -> int:
