@@ -66,6 +66,13 @@ def test_two_typings_are_compared_line_by_line(tmp_path: Path) -> None:
     assert [d.program_line for d in differences] == [10, 30]
 
 
+def test_another_number_of_a_line_is_one_difference() -> None:
+    differences = compare_texts(
+        "10 LET a=1\n20 PRINT a\n30 STOP\n40 RUN\n", "10 LET a=1\n15 PRINT a\n30 RUN\n", first_is_program=True
+    ).differences
+    assert [(d.first.text, d.second.text) for d in differences] == [("20", "15"), ("30 STOP", ""), ("40", "30")]
+
+
 def test_a_tape_is_compared_by_its_listing(tmp_path: Path) -> None:
     other = tmp_path / "b.bas"
     other.write_text("10 LET a=1\n", encoding="utf-8")

@@ -32,6 +32,14 @@ def test_an_apparatus_is_read_as_it_is_written() -> None:
     assert (entry.klass, entry.confidence) == ("error-proved", "high")
     (kept,) = apparatus.kept
     assert (kept.line, kept.reading, kept.test) == (8020, "LET s=2", "")
+    assert (entry.second, kept.second, apparatus.with_second) == (None, None, ())
+
+
+def test_an_entry_may_say_what_a_second_typing_has() -> None:
+    apparatus = parse_corrections(GOOD.replace("class = ", 'second = ""\nclass = ') + 'second = "LET s=1"\n')
+    assert apparatus.corrections[0].second == ""
+    assert apparatus.kept[0].second == "LET s=1"
+    assert [table.first for table in apparatus.with_second] == [1, 12]
 
 
 @pytest.mark.parametrize(
@@ -55,6 +63,9 @@ def test_an_apparatus_is_read_as_it_is_written() -> None:
         ("[[kept]]", "[[keep]]", 11, "keep"),
         ("[[correction]]", "[correction]", 1, "several"),
         ("line = 2030", "line = = 2030", 2, "not TOML"),
+        ('edit = "STEP -1"', 'edit = "STEP -1"\nsecond = "STEP -1"', 6, "both typings agree"),
+        ('edit = "STEP -1"', 'edit = "STEP -1"\nsecond = 1', 6, "a text in quotes"),
+        ('reading = "LET s=2"', 'reading = "LET s=2"\nsecond = "LET s=2"', 14, "both typings agree"),
     ],
 )
 def test_a_wrong_entry_is_named_with_its_line(old: str, new: str, line: int, words: str) -> None:

@@ -56,6 +56,12 @@ def test_a_terminal_gets_colour() -> None:
     assert "\x1b[" not in text(comparison(APPARATUS))
 
 
+def test_of_two_typings_none_is_called_a_print() -> None:
+    report = text(compare_texts("10 LET a=l", "20 LET a=1", first_is_program=True))
+    assert report.splitlines()[0].startswith("first:1:1, second:1:1 (line 20): number, ")
+    assert "the print" not in report
+
+
 def test_brackets_in_a_listing_are_no_markup() -> None:
     report = text(compare_texts('10 PRINT "[red]"', '10 PRINT "[bold]"'))
     assert "‹red› is ‹bold›" in report
@@ -81,7 +87,7 @@ def test_the_json_has_its_shape() -> None:
     assert explained["class"] == "sign"
     assert explained["correction"] == {
         "entry": 1, "line": 10, "print": "l", "edit": "1", "class": "sign", "evidence": "no l is ever set",
-        "confidence": "high", "test": None,
+        "confidence": "high", "test": None, "second": None,
     }  # fmt: skip
     assert left["correction"] is None
     assert left["likely"]["class"] == "number"

@@ -40,7 +40,7 @@ def test_two_games_and_the_end() -> None:
         assert game.winner is not None
         games[game.winner] += game.points
         view = View(bot.spectrum.screen.cells)
-        assert f"Вы {games[MAN]}" in view
+        assert f"Вы   {games[MAN]}" in view
         assert f"Комп.{games[ZX]}" in view
         assert bot.spectrum.basic["g()"] == games
         if not muggins:

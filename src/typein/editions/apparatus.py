@@ -12,8 +12,9 @@ _REACH = 400  # characters within which a difference may slide to meet its entry
 class Explained:
     """What the entries cover of each stream: one mark a character.
 
-    ``kept`` holds the entries of what is kept, with their characters in the second stream; ``faults`` the errors of
-    entries that match nothing.
+    ``kept`` holds the entries of what is kept, with their characters in the second stream; ``seconds`` what a second
+    typing has, by the entries, in place of which of these characters; ``faults`` the errors of entries that match
+    nothing.
     """
 
     def __init__(self, collation: Collation) -> None:
@@ -21,6 +22,7 @@ class Explained:
         self._first: list[Correction | None] = [None] * len(collation.first)
         self._second: list[Correction | None] = [None] * len(collation.second)
         self.kept: list[tuple[Kept, range]] = []
+        self.seconds: list[tuple[str, range]] = []
         self.faults: list[SourceError] = []
 
     def parts(self, passage: Passage) -> list[tuple[Correction | None, range, range]]:
@@ -85,6 +87,8 @@ def explain(collation: Collation, apparatus: Apparatus | None) -> Explained:
     for kept in apparatus.kept:
         if place := _find(collation, kept):
             explained.kept.append((kept, place))
+            if kept.second is not None:
+                explained.seconds.append((kept.second, place))
         else:
             message = f"line {kept.line} of the program does not say {kept.reading!r}, which is kept"
             explained.faults.append(kept.table.error(message, "reading"))
@@ -128,6 +132,8 @@ def _cover(collation: Collation, explained: Explained, entry: Correction, start:
             and entry.line in _lines(collation, at, stop)
             and explained.cover(entry, range(start, end), range(at, stop))
         ):
+            if entry.second is not None:
+                explained.seconds.append((entry.second, range(at, stop)))
             return True
     return False
 

@@ -8,12 +8,14 @@ from rich.console import Console
 
 from typein.editions.compare import Comparison, compare_edition, compare_files
 from typein.editions.report import print_report, to_json
+from typein.editions.typings import Typing, compare_typing
 from typein.files import write_bytes
 
 
 def compare_program(folder: Path, *, html: Path | None = None, json: bool = False) -> int:
-    """Compare the print of a program's folder with the program; see :func:`report` for the outcome."""
-    return report(compare_edition(folder), html=html, json=json)
+    """Compare the print of a program's folder, and a second typing of it, with the program; see :func:`report`."""
+    comparison = compare_edition(folder)
+    return report(comparison, compare_typing(comparison, folder), html=html, json=json)
 
 
 def compare_pair(
@@ -32,14 +34,16 @@ def compare_pair(
     return report(compare_files(first, second, first_text=first_text, second_text=second_text), html=html, json=json)
 
 
-def report(comparison: Comparison, *, html: Path | None = None, json: bool = False) -> int:
-    """Print a comparison, as text or as JSON, and write it as a page to ``html`` too; 0 where it is good, else 1."""
+def report(
+    comparison: Comparison, typing: Typing | None = None, *, html: Path | None = None, json: bool = False
+) -> int:
+    """Print a comparison, as text or as JSON, and write it as a page to ``html`` too; 0 where all is good, else 1."""
     if html is not None:
         from typein.editions.html import to_html
 
         write_bytes(html, to_html(comparison).encode())
     if json:
-        print(to_json(comparison))
+        print(to_json(comparison, typing))
     else:
-        print_report(comparison, Console(highlight=False))
-    return 0 if comparison.good else 1
+        print_report(comparison, Console(highlight=False), typing)
+    return 0 if comparison.good and not (typing and typing.open) else 1

@@ -54,7 +54,8 @@ class Difference:
 class Comparison:
     """The outcome: all differences in order, and the faults of the apparatus; ``title`` heads reports.
 
-    ``kept`` holds what the apparatus keeps, with its place in the second text.
+    ``kept`` holds what the apparatus keeps, with its place in the second text; ``seconds`` what a second typing has,
+    by the apparatus, with the place of the text that it has this for.
     """
 
     title: str
@@ -64,6 +65,7 @@ class Comparison:
     differences: tuple[Difference, ...]
     apparatus: Apparatus | None
     kept: tuple[tuple[Kept, Span], ...]
+    seconds: tuple[tuple[str, Span], ...]
     faults: tuple[SourceError, ...]
 
     @property
@@ -109,6 +111,7 @@ def compare_texts(
         tuple(_differences(collation, explained)),
         apparatus,
         tuple((kept, _span(collation.second, place)) for kept, place in explained.kept),
+        tuple((second, _span(collation.second, place)) for second, place in explained.seconds),
         tuple(explained.faults),
     )
 

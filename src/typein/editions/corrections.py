@@ -25,7 +25,8 @@ class Correction:
     """One entry: at ``at`` (line and column of the print, from 1) it says ``print``, and the program ``edit``.
 
     ``line`` is the program line, ``test`` the pytest node that shows what the printed reading does ("" where there is
-    none), ``table`` the entry as it stands in the file.
+    none), ``second`` what a second typing of the print has instead of ``edit`` (None: the same), ``table`` the entry as
+    it stands in the file.
     """
 
     line: int
@@ -36,17 +37,22 @@ class Correction:
     evidence: str
     confidence: Confidence
     test: str
+    second: str | None
     table: Table
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Something odd that the print has and the program keeps: ``reading`` stands in program line ``line``."""
+    """Something odd that the print has and the program keeps: ``reading`` stands in program line ``line``.
+
+    ``second`` is what a second typing has instead (None: the same).
+    """
 
     line: int
     reading: str
     why: str
     test: str
+    second: str | None
     table: Table
 
 
@@ -56,6 +62,12 @@ class Apparatus:
 
     corrections: tuple[Correction, ...]
     kept: tuple[Kept, ...]
+
+    @property
+    def with_second(self) -> tuple[Table, ...]:
+        """The entries for which a second typing has something else."""
+        entries = ((entry.second, entry.table) for part in (self.corrections, self.kept) for entry in part)
+        return tuple(table for second, table in entries if second is not None)
 
 
 def read_corrections(path: Path) -> Apparatus:
@@ -77,7 +89,7 @@ def _apparatus(table: Table) -> Apparatus:
 
 
 def _correction(table: Table) -> Correction:
-    table.known("line", "at", "print", "edit", "class", "evidence", "confidence", "test")
+    table.known("line", "at", "print", "edit", "class", "evidence", "confidence", "test", "second")
     entry = Correction(
         line=_line(table),
         at=_at(table),
@@ -87,6 +99,7 @@ def _correction(table: Table) -> Correction:
         evidence=table.text("evidence"),
         confidence=_one_of(table, "confidence", CONFIDENCES),
         test=_test(table),
+        second=_second(table, "edit"),
         table=table,
     )
     if entry.print == entry.edit:
@@ -97,8 +110,9 @@ def _correction(table: Table) -> Correction:
 
 
 def _kept(table: Table) -> Kept:
-    table.known("line", "reading", "why", "test")
-    return Kept(_line(table), table.text("reading"), table.text("why"), _test(table), table)
+    table.known("line", "reading", "why", "test", "second")
+    reading = table.text("reading")
+    return Kept(_line(table), reading, table.text("why"), _test(table), _second(table, "reading"), table)
 
 
 def _line(table: Table) -> int:
@@ -121,6 +135,16 @@ def _reading(table: Table, key: str) -> str:
     if not isinstance(value, str):
         raise table.error(f'{key} is a text in quotes, "" for nothing', key if key in table.values else "")
     return value
+
+
+def _second(table: Table, key: str) -> str | None:
+    """What the second typing has, None where it agrees with the entry ``key``."""
+    if "second" not in table.values:
+        return None
+    second = _reading(table, "second")
+    if second == table.values.get(key):
+        raise table.error(f"second and {key} are the same, so both typings agree: leave it out", "second")
+    return second
 
 
 def _one_of(table: Table, key: str, names: tuple[_Name, ...]) -> _Name:

@@ -30,6 +30,7 @@ FAR = 100
 SIGN = 90  # for another sign
 KIND = 150  # for something of another kind
 LABEL = 170  # a line number for something that is no number
+LABELS = 15  # a line number for another, where both texts have theirs in order: the line that follows decides
 
 _FEATURES = 128
 _MOST_PAIRS = 6_000_000
@@ -47,7 +48,7 @@ class Costs:
     ) -> None:
         import numpy as np
 
-        first_ids, firsts = _number([(token.key, token.kind, False) for token in first])
+        first_ids, firsts = _number([(token.key, token.kind, i in first_labels) for i, token in enumerate(first)])
         second_ids, seconds = _number([(token.key, token.kind, i in second_labels) for i, token in enumerate(second)])
         self._first_ids, self._second_ids = first_ids, np.array(second_ids, np.intp)
         self._out, self._in = _gaps(first, first_labels), _gaps(second, second_labels)
@@ -138,9 +139,11 @@ def _table(firsts: list[_Sort], seconds: list[_Sort]) -> NDArray[np.int16]:
                 if other is Kind.SIGN and alike(first, second):
                     table[i, j] = ALIKE * 2
     labels = np.array([label for _, _, label in seconds], bool)
+    first_labels = np.array([label for _, _, label in firsts], bool)
     table[np.ix_(~column(firsts, Kind.NUMBER), labels)] = LABEL
     numbered = np.ix_(column(firsts, Kind.NUMBER), labels)
     table[numbered] = np.minimum(table[numbered], NUMBER_OF_LINE)
+    table[np.ix_(first_labels, labels)] = LABELS
     table[same([skeleton(key) for key, _, _ in firsts], [skeleton(key) for key, _, _ in seconds])] = ALIKE
     table[same([key.lower() for key, _, _ in firsts], [key.lower() for key, _, _ in seconds])] = SAME_LETTERS
     table[same([key for key, _, _ in firsts], [key for key, _, _ in seconds])] = 0

@@ -78,6 +78,7 @@ class Note:
     edited: str
     reason: str
     test: str
+    second: str | None = None
 
 
 def to_html(comparison: Comparison) -> str:
@@ -123,7 +124,7 @@ def _notes(comparison: Comparison) -> tuple[list[Note], dict[int, int]]:
             kept = comparison.kept[item][0]
             number = numbers[id(kept)] = len(notes) + 1
             reading = kept.reading
-            notes.append(Note(number, "kept", "", kept.line, "", reading, reading, kept.why, kept.test))
+            notes.append(Note(number, "kept", "", kept.line, "", reading, reading, kept.why, kept.test, kept.second))
             continue
         entry = item.correction
         if entry is not None and id(entry) in numbers:  # an entry may cover several differences
@@ -141,7 +142,7 @@ def _notes(comparison: Comparison) -> tuple[list[Note], dict[int, int]]:
             numbers[id(entry)] = number
             notes.append(
                 Note(number, entry.klass, entry.confidence, entry.line, f"{entry.at[0]}:{entry.at[1]}",
-                     entry.print, entry.edit, entry.evidence, entry.test)
+                     entry.print, entry.edit, entry.evidence, entry.test, entry.second)
             )  # fmt: skip
     return notes, numbers
 

@@ -10,6 +10,8 @@ from rich.text import Text
 
 from typein.editions.compare import Comparison, Difference, Span
 from typein.editions.corrections import CLASSES, Correction
+from typein.editions.listing import Program
+from typein.editions.typings import Typing
 
 FORMAT = 1
 """Version of the JSON."""
@@ -25,13 +27,19 @@ STYLES = {
 _LONGEST = 72  # characters of a reading that are shown
 
 
-def print_report(comparison: Comparison, console: Console) -> None:
-    """Write the faults of the apparatus, the unexplained differences, and one line that sums up."""
+def print_report(comparison: Comparison, console: Console, typing: Typing | None = None) -> None:
+    """Write the faults of the apparatus, the unexplained differences, and one line that sums up; so for ``typing``."""
+    first, second = comparison.first.name, comparison.second.name
+    is_print = not isinstance(comparison.first, Program)
     for fault in comparison.faults:
         console.print(Text(str(fault), style="red"), soft_wrap=True)
     for difference in comparison.unexplained:
-        console.print(_describe(comparison, difference), soft_wrap=True)
+        console.print(_describe(first, second, difference, is_print=is_print), soft_wrap=True)
     console.print(summary(comparison), soft_wrap=True)
+    if typing is not None:
+        for difference in typing.open:
+            console.print(_describe(second, typing.name, difference, is_print=False), soft_wrap=True)
+        console.print(_sum_typing(typing), soft_wrap=True)
 
 
 def summary(comparison: Comparison) -> Text:
@@ -55,14 +63,21 @@ def summary(comparison: Comparison) -> Text:
     return text
 
 
-def to_json(comparison: Comparison) -> str:
+def _sum_typing(typing: Typing) -> Text:
+    """One line on a second typing."""
+    left = len(typing.open)
+    text = Text.assemble(("second typing", "bold"), f": {_number(typing.decided, 'other reading')}, ")
+    return text.append(f"{left} not in the apparatus", "bold red" if left else "green")
+
+
+def to_json(comparison: Comparison, typing: Typing | None = None) -> str:
     """The comparison for machines; lines and columns count from 1, ``program_line`` is the number in the program."""
     data = {
         "format": FORMAT,
         "title": comparison.title,
         "first": {"file": comparison.first.name, "lines": len(comparison.first.lines)},
         "second": {"file": comparison.second.name, "program_lines": comparison.second.line_count},
-        "good": comparison.good,
+        "good": comparison.good and not (typing and typing.open),
         "counts": {
             "differences": len(comparison.differences),
             "unexplained": len(comparison.unexplained),
@@ -74,24 +89,38 @@ def to_json(comparison: Comparison) -> str:
             for fault in comparison.faults
         ],
         "kept": [
-            {"line": kept.line, "reading": kept.reading, "why": kept.why, "test": kept.test or None}
+            {
+                "line": kept.line,
+                "reading": kept.reading,
+                "why": kept.why,
+                "test": kept.test or None,
+                "second": kept.second,
+            }
             for kept in (comparison.apparatus.kept if comparison.apparatus else ())
         ],
+        "typing": typing
+        and {
+            "file": typing.name,
+            "readings": typing.decided,
+            "open": [_difference(difference) for difference in typing.open],
+        },
     }
     return json.dumps(data, ensure_ascii=False, indent=1)
 
 
-def _describe(comparison: Comparison, difference: Difference) -> Text:
-    """Two lines on one difference: where it stands, then what both texts say and what to make of it."""
+def _describe(first_name: str, second_name: str, difference: Difference, *, is_print: bool) -> Text:
+    """A difference: where it stands, what both texts say and what to make of it, and what a print probably says."""
     first, second, guess = difference.first, difference.second, difference.guess
     text = Text.assemble(
-        (f"{comparison.first.name}:{first.line}:{first.column}", "bold"),
-        f", {comparison.second.name}:{second.line}:{second.column}",
+        (f"{first_name}:{first.line}:{first.column}", "bold"),
+        f", {second_name}:{second.line}:{second.column}",
         f" (line {difference.program_line}): " if difference.program_line is not None else ": ",
         (guess.klass, STYLES.get(guess.klass, "")),
         f", {guess.rank}: ",
     )
     text.append(_reading(first), "bold").append(" is ").append(_reading(second), "bold").append(f"; {guess.why}")
+    if not is_print:
+        return text
     said = _quote(guess.said) if guess.said else "nothing"
     return text.append(f"\n    the print probably says {said}", "dim")
 
@@ -135,4 +164,5 @@ def _entry(entry: Correction) -> dict[str, Any]:
         "evidence": entry.evidence,
         "confidence": entry.confidence,
         "test": entry.test or None,
+        "second": entry.second,
     }
