@@ -95,6 +95,11 @@ def test_what_is_no_block(parts: tuple[Part, ...]) -> None:
     assert heard(*parts) == []
 
 
+def test_hours_of_long_pulses_are_not_listened_to() -> None:
+    # as the fuzzer found: 60 bytes of PULS with 32,767 pulses of ten minutes, again and again
+    assert heard(*(Pulses.of((0x7FFF, 0x7FFFFFFF)),) * 100, *rom_parts(BLOCK)) == []
+
+
 def test_loops_and_circles() -> None:
     assert heard(Loop(3), *rom_parts(BLOCK), EndLoop()) == [BLOCK] * 3
     assert heard(*rom_parts(BLOCK), Jump(0)) == [BLOCK]

@@ -10,6 +10,8 @@ import pytest
 from typein.media.tap import Block, program_blocks
 from typein.rom import find_rom
 from typein.spectrum.machine import COMPILED, Machine
+from typein.spectrum.player import Place
+from typein.spectrum.tape import Tape
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="minutes of tape take as long uncompiled")
 
@@ -20,6 +22,8 @@ STACK = 0xFF00
 HOME = 0xFE00  # where the routines return to: a loop
 REGISTERS = (*"afbcdehl", "ixh", "ixl", "iyh", "iyl", "a_", "f_", "sp", "pc", "i", "iff1", "iff2", "im")
 START = 0xA000
+START_OF_TAPE = Place()
+SECOND = 3  # the part of a tape with which its second block begins
 
 
 ROM = find_rom()
@@ -192,7 +196,7 @@ def test_break_ends_the_search_and_leaves_the_tape() -> None:
     machine.deck.insert([content(255, DATA)])
     machine.press(SPACE)
     run_to_address(machine, SA_LD_RET)
-    assert machine.deck.position == 0
+    assert machine.deck.place.part == 0
     assert machine.core.f & CARRY == 0
     assert machine.memory[START : START + 40] == SAME
 
@@ -204,7 +208,7 @@ def test_a_tape_that_comes_late_is_taken() -> None:
     machine.deck.insert([b"", content(255, DATA)])
     run_to_address(machine, SA_LD_RET, 2)
     assert machine.memory[START : START + 40] == DATA
-    assert machine.deck.position == 2
+    assert machine.deck.ended
 
 
 def test_the_deck_plays_when_the_rom_waits_and_stops_after_the_block() -> None:
@@ -214,11 +218,11 @@ def test_the_deck_plays_when_the_rom_waits_and_stops_after_the_block() -> None:
     call(machine, LD_BYTES, 255, LOAD, START, 40)
     machine.run_frames(2)
     assert machine.deck.playing
-    assert machine.deck.position == 1
     run_to_address(machine, SA_LD_RET)
     machine.run_frames(60)
     assert not machine.deck.playing
-    assert machine.deck.position == 1
+    assert machine.deck.place.part == SECOND
+    assert not machine.deck.ended
 
 
 def test_play_goes_on_to_the_end_of_the_tape() -> None:
@@ -231,31 +235,37 @@ def test_play_goes_on_to_the_end_of_the_tape() -> None:
     # twice 3,223 pulses of tone, the bits of 42 bytes and a second
     of_byte = [sum(2 * (1710 if byte >> bit & 1 else 855) for bit in range(8)) for byte in range(256)]
     tstates = sum(3223 * 2168 + 667 + 735 + sum(of_byte[b] for b in content(255, d)) + 3_500_000 for d in (DATA, SAME))
+    machine.run_frames(1)
     assert frames == pytest.approx(tstates / 69888, abs=3)
-    assert machine.deck.position == 2
     assert not machine.deck.playing
+    assert machine.deck.ended
 
 
 def test_stop_winds_back_to_the_start_of_the_block() -> None:
     machine = make_machine(False, content(255, DATA), content(255, SAME))
     machine.deck.play()
     machine.run_frames(10)
-    assert machine.deck.position == 1
+    assert machine.deck.place > START_OF_TAPE
     machine.deck.stop()
-    assert (machine.deck.position, machine.deck.playing, machine.deck.running) == (0, False, False)
+    assert (machine.deck.place, machine.deck.playing, machine.deck.running) == (START_OF_TAPE, False, False)
     machine.run_frames(10)
     assert not machine.deck.playing
+    machine.deck.play()
+    machine.run_frames(180)  # into the second block
+    machine.deck.stop()
+    assert machine.deck.place.part == SECOND
 
 
 def test_insert_eject_rewind() -> None:
     machine = make_machine(True, content(255, DATA))
     call(machine, LD_BYTES, 255, LOAD, START, 40)
     run_to_address(machine, SA_LD_RET)
-    assert machine.deck.position == 1
+    assert machine.deck.ended
     machine.deck.rewind()
-    assert machine.deck.position == 0
+    assert machine.deck.place == START_OF_TAPE
+    assert not machine.deck.ended
     machine.deck.eject()
-    assert machine.deck.blocks == ()
+    assert machine.deck.tape == Tape()
 
 
 def test_the_tape_goes_on_from_a_saved_state() -> None:
@@ -317,7 +327,7 @@ def test_load_a_program_that_starts_by_itself(instant: bool, frames: int) -> Non
         stripes |= set(machine.core.log_v[: machine.core.log_n])
     assert machine.memory[word(machine, PROG) : word(machine, VARS)] == PROGRAM
     assert machine.core.output & 7 == 2
-    assert machine.deck.position == 2
+    assert machine.deck.place.part >= 5  # beyond the data of the second block
     tape_heard = any(value & 0x40 for value in stripes)
     colours = {value & 7 for value in stripes}
     assert tape_heard is not instant

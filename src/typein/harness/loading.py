@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -18,7 +18,6 @@ from typein.media.szx import write_szx
 from typein.media.z80 import write_z80
 from typein.programs import TAPE, build_tape, load_charset, read_program
 from typein.sources import build_source
-from typein.spectrum.player import Player
 from typein.spectrum.state import State
 from typein.spectrum.tape import Tape
 
@@ -73,15 +72,6 @@ def _media(data: bytes, file: str) -> Tape | Snapshot:
         kind = type(media).__name__.lower()
         raise UsageError(f"{file} is neither a tape nor a snapshot: it is a {kind}")
     return media
-
-
-def blocks_of(tape: Tape) -> Iterator[bytes]:
-    """The blocks of a tape that the ROM's own loader reads, up to the first that it does not."""
-    player = Player(tape)
-    while found := player.block():
-        content, place = found
-        yield content
-        player.seek(place)
 
 
 def saved_as(suffix: str, state: State, tape: bytes) -> bytes:

@@ -26,7 +26,7 @@ from .basic import Basic
 from .calls import always
 from .film import film
 from .keys import Keys
-from .loading import blocks_of, loadable, saved_as
+from .loading import loadable, saved_as
 from .region import Region
 from .registers import Registers
 from .runner import Runner
@@ -289,7 +289,7 @@ class Spectrum:
         self.type('LOAD ""\n', within)
 
         def begun(machine: Machine) -> bool:
-            return deck.position == len(deck.blocks) and places.beginning(machine.memory) is not None
+            return deck.ended and places.beginning(machine.memory) is not None
 
         name = "the tape" if isinstance(what, bytes) else what
         stops = {**looks.NONE_FOUND, rom48.STMT_L_1: begun, rom48.MAIN_4: always}
@@ -298,7 +298,7 @@ class Spectrum:
 
     def insert(self, tape: Tape | Iterable[bytes]) -> None:
         """Put a tape into the deck, or one of blocks of flag, data and checksum."""
-        self.machine.deck.insert(blocks_of(tape) if isinstance(tape, Tape) else tape)
+        self.machine.deck.insert(tape)
 
     def save(self, path: str | Path) -> None:
         """Write a snapshot: ``.sna``, ``.z80`` or ``.szx``; or a ``.tap`` of what SAVE has recorded."""

@@ -7,9 +7,13 @@ from collections.abc import Iterable, Iterator
 from typein.spectrum.player import Place, Player
 from typein.spectrum.pulses import ONE, PILOT, ZERO
 from typein.spectrum.tape import Tape
+from typein.spectrum.timing import CPU_HZ
 
 MAX_PULSES = 1 << 22
 """So many pulses are listened to, if not of blocks that can be taken at once: five times all of the memory."""
+
+MAX_TSTATES = 3 * 3600 * CPU_HZ
+"""Nor is more than three hours."""
 
 MAX_PLACES = 1 << 18
 """Loops are followed through so many parts."""
@@ -24,8 +28,9 @@ def heard_blocks(tape: Tape) -> Iterator[bytes]:
 
     A checksum is not looked at, and a block that breaks off is given as far as it goes.
     """
-    player, ear, seen, left = Player(tape), _Ear(), set[Place](), MAX_PULSES
-    while not player.ended and left > 0 and len(seen) < MAX_PLACES:
+    player, ear, seen = Player(tape), _Ear(), set[Place]()
+    count = tstates = 0
+    while not player.ended and count < MAX_PULSES and tstates < MAX_TSTATES and len(seen) < MAX_PLACES:
         if player.between:
             place = player.place._replace(level=0)
             if place in seen:
@@ -40,7 +45,7 @@ def heard_blocks(tape: Tape) -> Iterator[bytes]:
                 player.seek(found[1])
                 continue
         pulses = player.pulses() or ()
-        left -= len(pulses) + 1
+        count, tstates = count + len(pulses) + 1, tstates + sum(pulses)
         yield from ear.hear(pulses)
     yield from ear.end()
 

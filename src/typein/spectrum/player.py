@@ -32,10 +32,13 @@ class Place(NamedTuple):
     call: tuple[int, int] | None = None
 
 
+START = Place()
+
+
 class Player:
     """Plays a tape from a place on, by default from its start."""
 
-    def __init__(self, tape: Tape, place: Place = Place()) -> None:  # noqa: B008 - a Place does not change
+    def __init__(self, tape: Tape, place: Place = START) -> None:
         self.tape = tape
         self.seek(place)
 
@@ -48,6 +51,11 @@ class Player:
     def ended(self) -> bool:
         """Whether nothing is left to play."""
         return self._part >= len(self.tape.parts)
+
+    @property
+    def level(self) -> int:
+        """The level at which the next pulse begins."""
+        return self._level
 
     @property
     def between(self) -> bool:
@@ -123,17 +131,38 @@ class Player:
         self._level ^= len(chunk) & 1
         return chunk
 
+    # -- what comes next
+
+    def _ahead(self) -> Iterator[tuple[Part, Player]]:
+        """The parts that come next, in the order of playing, each with a player that has gone beyond it."""
+        ahead = Player(self.tape, self.place)
+        for _ in range(IDLE):
+            if ahead.ended:
+                return
+            part: Part = self.tape.parts[ahead._part]
+            ahead.skip()
+            yield part, ahead
+
+    def sounds(self) -> bool:
+        """Whether anything but silence comes before the tape ends or stops."""
+        for part, _ in self._ahead():
+            if isinstance(part, Stop):
+                return False
+            if isinstance(part, Sound) and not isinstance(part, Pause | Level):
+                return True
+        return False
+
+    def next_is_block(self) -> bool:
+        """Whether a block that the ROM's loader takes begins here, without a pause."""
+        return not self.ended and isinstance(self.tape.parts[self._part], Pulses) and self.block() is not None
+
     def block(self) -> tuple[bytes, Place] | None:
         """The block that the ROM's loader takes from here and the place after it; None if something else comes first.
 
         Pauses do not count, nor do stops: who asks for a block has pressed the key.
         """
-        ahead = Player(self.tape, self.place)
         runs: list[tuple[int, int]] = []
-        for _ in range(IDLE):
-            if ahead.ended or not ahead.between:
-                return None
-            part: Part = self.tape.parts[ahead._part]
+        for part, beyond in self._ahead() if self.between else ():
             match part:
                 case Pulses():
                     for run in part.runs():
@@ -141,14 +170,11 @@ class Player:
                         if len(runs) > MAX_RUNS:
                             return None
                 case Data():
-                    ahead.skip()
-                    return (part.content, ahead.place) if _of_the_rom(runs, part) else None
-                case Pause() | Level():
-                    if runs:
-                        return None
+                    return (part.content, beyond.place) if _of_the_rom(runs, part) else None
+                case Pause() | Level() if not runs:
+                    continue
                 case _ if isinstance(part, Sound):
                     return None
-            ahead.skip()
         return None
 
 

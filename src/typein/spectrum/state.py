@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-STATE_VERSION = 1
+from .player import START, Place
+from .tape import Tape
+
+STATE_VERSION = 2
 
 
 @dataclass(frozen=True)
 class TapeState:
     """The tape in the deck and where it stands.
 
-    ``blocks`` are the blocks as bytes (flag, data, checksum); ``block`` is the next one, counted from 0.  ``pulses``
-    is what is left of the sound being played, the first of them ending at T-state ``edge`` of the frame.  ``running``
-    and ``instant`` are as in the deck.
+    ``place`` is where the next pulses come from, ``began`` where stopping winds back to.  ``pulses`` is what is left
+    of those before, the first of them ending at T-state ``edge`` of the frame.  ``running`` and ``instant`` are as in
+    the deck.
     """
 
-    blocks: tuple[bytes, ...] = ()
-    block: int = 0
+    tape: Tape = field(default_factory=Tape)
+    place: Place = START
+    began: Place = START
     pulses: tuple[int, ...] = ()
     edge: int = -1
     level: int = 0

@@ -1,4 +1,4 @@
-"""The tape deck: blocks in, blocks out, at once or at the speed of sound.
+"""The tape deck: plays a tape, and takes and gives blocks at once or at the speed of sound.
 
 At once means at the ROM's own entry points.  LD-BYTES is met at LD-BREAK (056B), where flag and carry are in AF' and
 the stack holds SA/LD-RET, and left at its RET; SA-BYTES is met at 04D0.  What the ROM would leave in registers,
@@ -8,14 +8,15 @@ memory and port FE by then is what the deck leaves; the tests hold it against th
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import reduce
 from operator import xor
 from typing import TYPE_CHECKING
 
-from .pulses import block_pulses
+from .player import START, Place, Player
 from .state import TapeState
-from .timing import NEVER
+from .tape import Tape
+from .timing import FRAME_TSTATES, NEVER
 from .ula import EAR_IN, MIC, RAM
 from .z80.flags import CF, HF, PF, SZ_PARITY, XY, ZF
 from .z80.operations import compare_flags
@@ -37,74 +38,119 @@ SYNC_COLOURS = 0x03
 """What LD-SYNC (058F) turns over in C: from red and cyan to blue and yellow."""
 
 
-class TapeDeck:
-    """A deck with a tape of ``blocks`` (flag, data, checksum each), about to play block ``position``.
+FED = FRAME_TSTATES + 256
+"""The core has pulses up to there, so that it never runs out of them before the next frame."""
 
-    ``instant``: LOAD takes a block at once and SAVE gives one at once; otherwise the deck plays a block whenever
-    the ROM's loader waits for one.  What was saved is in ``recorded``.
+
+class TapeDeck:
+    """A deck with a tape.
+
+    ``instant``: LOAD takes a block at once and SAVE gives one at once; otherwise the deck plays when the ROM's loader
+    waits for a block.  Then it stops by itself before the next block that the ROM would have to ask for, and runs on
+    into whatever else follows, which the program just loaded must be waiting for.  What was saved is in ``recorded``.
     """
 
     def __init__(self, core: Core) -> None:
         self._core = core
-        self.blocks: tuple[bytes, ...] = ()
-        self.position = 0
+        self._player = Player(Tape())
+        self._began = START
+        self._pulses = array("i")  # what the core has been given
+        self._end = 0  # the T-state at which that ends
         self.instant = True
         self.running = False
         self.recorded: list[bytes] = []
 
     # -- what a person does
 
-    def insert(self, blocks: Iterable[bytes]) -> None:
-        """Put a tape in, wound back."""
-        self.stop()
-        self.blocks = tuple(blocks)
-        self.position = 0
+    def insert(self, tape: Tape | Iterable[bytes]) -> None:
+        """Put a tape in, wound back, or one of blocks (flag, data and checksum) as the ROM saves them."""
+        self._player = Player(tape if isinstance(tape, Tape) else Tape.of(tape))
+        self.rewind()
 
     def eject(self) -> None:
         """Take the tape out."""
-        self.insert(())
+        self.insert(Tape())
 
     def rewind(self) -> None:
         """Wind the tape back to its start."""
+        self.wind(START)
+
+    def wind(self, place: Place) -> None:
+        """Stop, and wind to a place."""
+        self._began = place
         self.stop()
-        self.position = 0
+
+    @property
+    def tape(self) -> Tape:
+        """The tape in the deck, without any parts if there is none."""
+        return self._player.tape
+
+    @property
+    def place(self) -> Place:
+        """Where the tape stands; while it plays a little before that."""
+        return self._player.place
 
     @property
     def playing(self) -> bool:
         """Whether the tape makes sound now."""
         return self._core.ear_t != NEVER
 
+    @property
+    def ended(self) -> bool:
+        """Whether nothing more is to be heard before the end of the tape, or before it says that it stops."""
+        return not self.playing and not self._player.sounds()
+
     def play(self) -> None:
-        """Let the tape run on, block after block, until its end or :meth:`stop`."""
+        """Let the tape run on to its end or to where it says that it stops, or to :meth:`stop`."""
         self.running = True
-        if not self.playing:
-            self._play_block()
+        self._start()
 
     def stop(self) -> None:
-        """Stop the tape; the block that was playing starts over next time."""
-        if self.playing:
-            self.position -= 1
+        """Stop the tape, and wind back to the start of the block that was playing or, if it was none, of the sound."""
         self.running = False
         self._core.ear_t = NEVER
+        self._player.seek(self._began)
 
     def feed(self) -> None:
-        """At the end of a frame: go on with the next block of a running tape."""
-        if self.running and not self.playing:
-            self._play_block()
+        """At the end of a frame: have pulses for the next one."""
+        if self.playing:
+            self._end -= FRAME_TSTATES
+            self._fill()
 
-    def _play_block(self) -> None:
-        if self.position >= len(self.blocks):
-            self.running = False
-            return
-        self._start(block_pulses(self.blocks[self.position]), level=0)
-        self.position += 1
+    def _start(self) -> None:
+        if not self.playing:
+            self._began = self._player.place
+            self._end = self._core.t
+            self._fill(asked=True)
 
-    def _start(self, pulses: Sequence[int], level: int) -> None:
+    def _fill(self, asked: bool = False) -> None:
+        """Give the core pulses for a frame; the first block that comes has been asked for."""
+        while self._end < FED:
+            if self._player.between and self._player.next_is_block():
+                if not asked and not self.running:
+                    return
+                self._began, asked = self._player.place, False
+            level = self._player.level
+            pulses = self._player.pulses()
+            if pulses is None:
+                self.running = False
+                return
+            if pulses:
+                self._append(pulses, level)
+
+    def _append(self, pulses: array[int], level: int) -> None:
         core = self._core
-        core.pulses = array("i", pulses)
-        core.pulse = 0
-        core.ear = level
-        core.ear_t = core.t + pulses[0]
+        self._end += sum(pulses)
+        if self.playing:
+            self._give(self._pulses[core.pulse :] + pulses)
+        else:
+            self._give(pulses)
+            core.ear, core.ear_t = level, core.t + pulses[0]
+
+    def _give(self, pulses: array[int]) -> None:
+        """Let the core play these, of which the first one is playing."""
+        self._pulses = self._core.pulses = pulses
+        self._core.pulse = 0
 
     # -- what the ROM asks for
 
@@ -112,15 +158,15 @@ class TapeDeck:
         """The ROM waits for a block (LD-BYTES, at 056B, time and again), or gives up (NZ)."""
         if self.playing or not self._core.f & ZF:
             return
-        if not self.instant:
-            self._play_block()
+        found = self._player.block() if self.instant else None
+        if not found:
+            self._start()
             return
-        while self.position < len(self.blocks):
-            block = self.blocks[self.position]
-            self.position += 1
-            if block:
-                self._load_at_once(block)
-                return
+        block, place = found
+        self._player.seek(place)
+        self._load_at_once(block)
+        if self._player.sounds() and not self._player.block():
+            self._start()
 
     def _load_at_once(self, block: bytes) -> None:
         """Do with a block what LD-BYTES does, byte by byte, and go to its RET."""
@@ -157,9 +203,10 @@ class TapeDeck:
                 break
             if count:
                 ix, left = ix + 1 & 0xFFFF, left - 1
-        else:  # the tape falls silent in the middle: LD-EDGE-1 counts B up to 0
+        else:  # the tape falls silent in the middle: one more edge, then LD-EDGE-1 counts B up to 0
             core.a, core.f = 0, ZF | HF
             b, byte = 0, 1
+            c, edge = c ^ 0xFF, edge ^ 0xFF
         core.b, core.c, core.h, core.l, core.a_, core.f_ = b, c, parity, byte, a, f
         core.ixh, core.ixl, core.d, core.e = ix >> 8, ix & 0xFF, left >> 8, left & 0xFF
         core.note(core.t, edge & 7 | MIC | core.output & EAR_IN)
@@ -191,16 +238,18 @@ class TapeDeck:
 
     def save_state(self) -> TapeState:
         """The tape and where it stands."""
-        core = self._core
-        left = tuple(core.pulses[core.pulse :]) if self.playing else ()
-        return TapeState(self.blocks, self.position, left, core.ear_t, core.ear, self.running, self.instant)
+        core, player = self._core, self._player
+        left = tuple(self._pulses[core.pulse :]) if self.playing else ()
+        places = player.place, self._began
+        return TapeState(player.tape, *places, left, core.ear_t, core.ear, self.running, self.instant)
 
     def restore_state(self, state: TapeState) -> None:
-        """Put tape and position back."""
+        """Put tape and place back."""
         core = self._core
-        self.blocks, self.position = state.blocks, state.block
-        self.running, self.instant = state.running, state.instant
+        self._player = Player(state.tape, state.place)
+        self._began, self.running, self.instant = state.began, state.running, state.instant
         core.ear_t = NEVER
         if state.pulses:
-            self._start(state.pulses, state.level)
-            core.ear_t = state.edge
+            self._give(array("i", state.pulses))
+            core.ear, core.ear_t = state.level, state.edge
+            self._end = state.edge + sum(state.pulses[1:])
