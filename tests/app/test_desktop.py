@@ -22,7 +22,12 @@ from typein.rom import find_rom
 TOOLS = ("Xvfb", "xdotool", "import", "setxkbmap", "xev")
 MISSING = [tool for tool in TOOLS if not shutil.which(tool)]
 
-pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"a real display needs {', '.join(MISSING)}")
+REQUIRED = os.environ.get("TYPEIN_DISPLAY") == "required"
+"""Where these tests must run, a tool that is missing fails them."""
+
+pytestmark = pytest.mark.skipif(
+    bool(MISSING) and not REQUIRED, reason=f"a real display needs {', '.join(MISSING)}, which are not installed"
+)
 
 PATIENCE = 30.0
 """Seconds of the host that are waited at most; it is a window in real time."""
