@@ -29,7 +29,7 @@ ENTRIES = [
     entry(10, (1, 10), "l", "1", "sign"),
     entry(20, (2, 1), "", "20", "lost"),
     entry(20, (2, 1), "LFT", "LET", "error-proved"),
-    entry(40, (3, 20), " ", "    ", "layout"),
+    entry(40, (3, 20), " ", "    ", "layout") + 'second = "  "\n',
     entry(30, (99, 1), "", "x", "number"),
     '[[kept]]\nline = 50\nreading = "GO SUB 45"\nwhy = "it falls through to 50"\n',
 ]
@@ -133,6 +133,13 @@ def test_notes_give_evidence_confidence_and_test(page: Page) -> None:
     assert "since <i>this</i> & that" in note
     assert "confidence low" in note
     assert "tests/programs/test_game.py::test_it" in note
+
+
+def test_a_note_gives_what_a_second_typing_has(page: Page) -> None:
+    notes = {attributes["id"]: text for attributes, text in page.find("li", class_="note")}
+    assert [name for name, text in notes.items() if "second typing" in text] == ["note-7"]
+    assert page.find("li", class_="layout")[0][0]["data-second"] == ""
+    assert "A second typing reads otherwise in 1 place." in page.text(class_="sum")
 
 
 def test_counts_stand_beside_the_filters(page: Page) -> None:

@@ -132,6 +132,8 @@ def test_a_confidence_can_be_chosen(page: Any) -> None:
     one(page, "#only").click()
     one(page, "#confidence").send_keys("low")
     assert shown(page) == ["line-10", "line-20", "line-40"]
+    one(page, "#confidence").send_keys("typings differ")
+    assert shown(page) == ["line-40"]
 
 
 def test_a_jump_leads_to_its_line(page: Any) -> None:

@@ -103,6 +103,7 @@ def to_html(comparison: Comparison) -> str:
         notes=notes,
         classes=[(klass, EXPLANATIONS[klass], sum(note.klass == klass for note in notes)) for klass in present],
         confidences=[(name, sum(note.confidence == name for note in notes)) for name in CONFIDENCES],
+        typings=sum(note.second is not None for note in notes),
         language="ru" if cyrillic * 20 > len(comparison.second.text) else "",
         all_classes=[*CLASSES, "kept", "unexplained"],
     )
