@@ -17,7 +17,6 @@ import pytest
 
 if TYPE_CHECKING:
     from typein.harness.session import Spectrum
-    from typein.spectrum.state import State
 
 MARKER = "spectrum"
 DESCRIPTION = (
@@ -85,14 +84,16 @@ def spectrum(request: pytest.FixtureRequest) -> Spectrum:
     asked: dict[str, Any] = {}
     for mark in request.node.iter_markers(MARKER):  # the nearest first
         asked = {**mark.kwargs, **asked}
-    from .session import Spectrum
-
-    program = asked.pop("program", None)
     if isinstance(asked.get("rom"), str | Path):
         asked["rom"] = _beside(request.path, asked["rom"])
+    program = asked.pop("program", None)
     if program is None:
+        from .session import Spectrum
+
         return Spectrum(**asked)
-    return _with_program(_beside(request.path, program), asked)
+    from .prepared import with_program
+
+    return with_program(_beside(request.path, program), **asked)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -132,23 +133,3 @@ def _beside(test: Path, path: str | Path) -> str | Path:
     """A path as it is meant: that of a file beside the test's, if there is one; otherwise as it is."""
     beside = test.parent / path
     return beside if beside.exists() else path
-
-
-_loaded: dict[tuple[Any, ...], tuple[State, Any, Any]] = {}
-"""The states of programs that have been loaded in this process, with their character sets and names."""
-
-
-def _with_program(program: str | Path, asked: dict[str, Any]) -> Spectrum:
-    """A session with a program, which is loaded once in a process."""
-    from .session import Spectrum
-
-    key = (str(program), asked.get("rom"), asked.get("issue"))
-    if key not in _loaded:
-        first = Spectrum(**asked)
-        first.load(program)
-        _loaded[key] = first.save_state(), first.screen.charset, first.screen.names
-        return first
-    state, charset, names = _loaded[key]
-    session = Spectrum(**asked, charset=charset, names=names, boot=False)
-    session.restore_state(state)
-    return session
