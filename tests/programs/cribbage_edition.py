@@ -100,7 +100,7 @@ def signs(cards: Sequence[Card]) -> str:
 
 def count(spectrum: Spectrum, hand: Sequence[Card], *, crib: bool = False, player: int = ZX) -> HandScore:
     """What the program's own count (4700) says of four cards and the starter behind them."""
-    result = spectrum.basic.gosub(
+    spectrum.basic.gosub(
         4700,
         {"s()": [0, 0], "v()": [0, 0]},
         h=[card.rank for card in hand],
@@ -112,6 +112,7 @@ def count(spectrum: Spectrum, hand: Sequence[Card], *, crib: bool = False, playe
         mug=0,
         win=0,
     )
+    result = spectrum.basic.variables
     points = [value for name in ("f", "p", "fl", "nob", "s") if isinstance(value := result[name], int)]
     fifteens, pairs, flush, nobs, total = points
     return HandScore(fifteens, pairs, total - fifteens - pairs - flush - nobs, flush, nobs)

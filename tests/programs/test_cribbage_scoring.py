@@ -66,7 +66,8 @@ def test_worked_discard_of_the_dealer(cribbage: Spectrum) -> None:
 def lay(spectrum: Spectrum, table: list[int], card: int) -> tuple[object, object]:
     """The count, and the points for a card laid on those of the table, by subroutine 2000; -1 for one too many."""
     total = sum(min(rank, 10) for rank in table)
-    result = spectrum.basic.gosub(2000, c=card, n=len(table), t=table or [0], sum=total, p=0)
+    spectrum.basic.gosub(2000, c=card, n=len(table), t=table or [0], sum=total, p=0)
+    result = spectrum.basic.variables
     return (result["t"], result["s"]) if result["s"] != -1 else (total, -1)
 
 
@@ -147,8 +148,8 @@ def test_random_plays(cribbage: Spectrum) -> None:
 
 
 @pytest.mark.slow
-def test_thousands_of_random_plays(cribbage: Spectrum) -> None:
-    hold_plays_against_the_rules(cribbage, 5000, seed=4)
+def test_two_thousand_random_plays(cribbage: Spectrum) -> None:
+    hold_plays_against_the_rules(cribbage, 2000, seed=4)
 
 
 @pytest.mark.parametrize("dealer", [ZX, MAN])
