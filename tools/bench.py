@@ -19,13 +19,17 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 from typing import Any, Protocol
 
 from typein.errors import TypeinError
 from typein.rom import find_rom
+
+README = Path(__file__).resolve().parent.parent / "README.md"
+FIRST_MARK, LAST_MARK = "<!-- bench -->", "<!-- /bench -->"
 
 FRAME = 69888  # T-states
 BOOT = 100  # frames until the ROM waits for a key
@@ -272,6 +276,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Measure the speed of Typein's machine beside other emulators.")
     parser.add_argument("--repeats", type=int, default=5, help="runs of each, of which the best counts (default 5)")
     parser.add_argument("--only", action="append", metavar="NAME", help="measure this emulator (may be repeated)")
+    parser.add_argument("--readme", action="store_true", help="put the table into README.md, too")
     options = parser.parse_args()
     rom = find_rom()
     peers = installed(peer for peer in PEERS if not options.only or peer.name in options.only)
@@ -281,12 +286,27 @@ def main() -> int:
             for peer, _ in peers:
                 key = peer.name, work.name
                 best[key] = max(best[key], measure(peer, work, rom))
-    print(f"| MHz (times {YARDSTICK}) | " + " | ".join(work.name for work in WORKLOADS) + " |")
-    print("|---|" + "---:|" * len(WORKLOADS))
+    table = "".join(f"{row}\n" for row in rows(peers, best))
+    print(table, end="")
+    if options.readme:
+        README.write_text(with_table(README.read_text(encoding="utf-8"), table), encoding="utf-8")
+    return 0
+
+
+def rows(peers: Iterable[tuple[Peer, str]], best: dict[tuple[str, str], float]) -> Iterator[str]:
+    """The table in Markdown."""
+    yield f"| MHz (times {YARDSTICK}) | " + " | ".join(work.name for work in WORKLOADS) + " |"
+    yield "|---|" + "---:|" * len(WORKLOADS)
     for peer, number in peers:
         cells = (cell(best, peer.name, work.name) for work in WORKLOADS)
-        print(f"| {peer.name} ({peer.package} {number}) | " + " | ".join(cells) + " |")
-    return 0
+        yield f"| {peer.name} ({peer.package} {number}) | " + " | ".join(cells) + " |"
+
+
+def with_table(text: str, table: str) -> str:
+    """A text with the table in place of the one between the marks."""
+    before, rest = text.split(FIRST_MARK)
+    after = rest.split(LAST_MARK)[1]
+    return f"{before}{FIRST_MARK}\n{table}{LAST_MARK}{after}"
 
 
 def cell(best: dict[tuple[str, str], float], name: str, work: str) -> str:

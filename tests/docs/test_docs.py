@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import shlex
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -113,3 +115,30 @@ def test_every_page_is_in_the_navigation() -> None:
     navigation = (ROOT / "tools" / "mkdocs.yml").read_text(encoding="utf-8")
     for page in DOCS.rglob("*.md"):
         assert f" {page.relative_to(DOCS).as_posix()}\n" in navigation, page
+
+
+DIAGRAMS = [ROOT / "README.md", DOCS / "internals" / "frame.md"]
+
+
+@pytest.mark.parametrize("page", DIAGRAMS, ids=lambda page: page.name)
+def test_the_diagram_of_imports_is_what_is_imported(page: Path) -> None:
+    (diagram,) = (block.text for block in blocks(page) if block.text.startswith("cli  "))
+    drawn = re.findall(r"^[├└]─ (\w+)(?: +-> ((?:\w+, )*\w+))?", diagram, re.MULTILINE)
+    package = ROOT / "src" / "typein"
+    parts = {path.name for path in package.iterdir() if (path / "__init__.py").exists()}
+    assert {name: set(filter(None, others.split(", "))) for name, others in drawn} == {
+        part: parts
+        & {name for path in (package / part).rglob("*.py") for name in parts_imported(path, package)} - {part}
+        for part in parts
+    }
+
+
+def parts_imported(path: Path, package: Path) -> Iterator[str]:
+    """The first names behind ``typein`` of what a module imports."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("typein"):
+            names = f"{node.module}.".split(".")[1:]
+            yield from [names[0]] if names[0] else [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.level:
+            above = path.parents[node.level - 1].relative_to(package).parts
+            yield from above[:1]
