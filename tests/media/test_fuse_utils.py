@@ -87,6 +87,10 @@ def theirs(data: bytes, folder: Path, name: str) -> list[int]:
         (Pulses.of((2, 10)), Jump(3), Pulses.of((2, 99)), Pulses.of((2, 20))),
         (Symbols((Symbol(0, (855, 855)), Symbol(0, (1710, 1710))), b"\xa5", 8),),
         (Symbols((Symbol(0, (500,)), Symbol(0, (600, 700)), Symbol(0, (800, 900, 1000))), b"\x18", 3),),
+        (
+            Symbols((Symbol(0, (2168,)), Symbol(0, (667, 735))), b"\0\5\0\1\1\0"),
+            Symbols((Symbol(0, (855, 855)), Symbol(0, (1710, 1710))), b"\xa5", 8),
+        ),
         (Note("text", "words"), Note("archive"), Pulses.of((4, 1234))),
     ],
 )

@@ -50,11 +50,10 @@ def write_tzx(tape: Tape) -> bytes:
     targets = _targets(tape)
     part = 0
     while part < len(tape.parts):
-        standard = _standard(tape.parts[part : part + 3])
-        size = len(standard[1]) if standard else 1
-        if standard and not targets & set(range(part + 1, part + size)):
+        block, size = _several(tape.parts[part : part + 3])
+        if block and not targets & set(range(part + 1, part + size)):
             starts += [len(blocks)] * size
-            blocks.append(standard[0])
+            blocks.append(block)
             part += size
         else:
             starts.append(len(blocks))
@@ -77,18 +76,18 @@ def _targets(tape: Tape) -> set[int]:
     return targets
 
 
-def _standard(parts: tuple[Part, ...]) -> tuple[bytes, tuple[Part, ...]] | None:
-    """A standard block and the parts that it stands for, if these begin as the ROM would save it."""
-    if len(parts) < 2 or not isinstance(parts[1], Data) or not 0 < len(parts[1].content) <= _WORD:
-        return None
-    content = parts[1].content
-    if parts[:2] != rom_parts(content, pause=0):
-        return None
-    pause = parts[2].tstates if len(parts) == 3 and isinstance(parts[2], Pause) and parts[2].level is None else 0
-    milliseconds, rest = divmod(pause, MILLISECOND)
-    if rest or not 0 < milliseconds <= _WORD:
-        milliseconds = 0
-    return struct.pack("<BHH", 0x10, milliseconds, len(content)) + content, parts[: 3 if milliseconds else 2]
+def _several(parts: tuple[Part, ...]) -> tuple[bytes, int]:
+    """A block that stands for several parts, and for how many: for a block as the ROM saves it, or generalized data."""
+    match parts:
+        case (Symbols() as leader, Symbols() as data, *_) if leader.count < 0 <= data.count:
+            return _generalized(leader, data), 2
+        case (Pulses() as tone, Data(content=content) as data, *rest) if 0 < len(content) <= _WORD:
+            if (tone, data) == rom_parts(content, pause=0):
+                pause = rest[0].tstates if rest and isinstance(rest[0], Pause) and rest[0].level is None else 0
+                milliseconds = pause // MILLISECOND if pause % MILLISECOND == 0 and pause <= _WORD * MILLISECOND else 0
+                block = struct.pack("<BHH", 0x10, milliseconds, len(content)) + content
+                return block, 3 if milliseconds else 2
+    return b"", 1
 
 
 def _linked(block: bytes | Jump | Call | Select, number: int, starts: list[int]) -> bytes:
@@ -132,7 +131,7 @@ def _blocks(part: Part) -> Iterator[bytes | Jump | Call | Select]:
             head = struct.pack("<HHBBI", 0, rate & _WORD, rate >> 16, 1 + packed, count)
             yield b"\x18" + struct.pack("<I", len(head) + len(content)) + head + content
         case Symbols():
-            yield _generalized(part)
+            yield _generalized(part, None) if part.count < 0 else _generalized(None, part)
         case Pause(tstates, level):
             yield from _pause(tstates, level)
         case Level(level):
@@ -196,7 +195,7 @@ def _data(part: Data) -> Iterator[bytes]:
             yield _held("<BHHBxx", 0x14, *timing, content=content, bits=bits)
         else:
             table = Symbol(Symbol.EDGE, part.zero), Symbol(Symbol.EDGE, part.one)
-            yield _generalized(Symbols(table, content, min(bits, 8 * len(content))))
+            yield _generalized(None, Symbols(table, content, min(bits, 8 * len(content))))
 
 
 def _held(head: str, *values: int, content: bytes, bits: int) -> bytes:
@@ -205,18 +204,21 @@ def _held(head: str, *values: int, content: bytes, bits: int) -> bytes:
     return struct.pack(head, *values, used) + len(content).to_bytes(3, "little") + content
 
 
-def _generalized(part: Symbols) -> bytes:
-    pulses = max(1, *(len(symbol.pulses) for symbol in part.table))
-    symbols = [
-        struct.pack(f"<B{pulses}H", symbol.edge, *symbol.pulses, *(0,) * (pulses - len(symbol.pulses)))
-        for symbol in part.table
-    ]
-    used, unused = (pulses, len(part.table) & 0xFF), (0, 0)
-    if part.count < 0:
-        head = struct.pack("<HIBBIBB", 0, len(part.content) // 3, *used, 0, *unused)
-    else:
-        head = struct.pack("<HIBBIBB", 0, 0, *unused, part.count, *used)
-    content = head + b"".join(symbols) + part.content
+def _generalized(leader: Symbols | None, data: Symbols | None) -> bytes:
+    """A block of generalized data, without a pause."""
+    heads, bodies = b"", b""
+    for part in (leader, data):
+        if part:
+            pulses = max(1, *(len(symbol.pulses) for symbol in part.table))
+            count = len(part.content) // 3 if part.count < 0 else part.count
+            heads += struct.pack("<IBB", count, pulses, len(part.table) & 0xFF)
+            for symbol in part.table:
+                lengths = *symbol.pulses, *(0,) * (pulses - len(symbol.pulses))
+                bodies += struct.pack(f"<B{pulses}H", symbol.edge, *lengths)
+            bodies += part.content
+        else:
+            heads += bytes(6)
+    content = bytes(2) + heads + bodies
     return b"\x19" + struct.pack("<I", len(content)) + content
 
 
