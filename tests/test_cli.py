@@ -118,6 +118,21 @@ def test_compare_a_tape_with_a_source_it_was_made_from(capsys: pytest.CaptureFix
     assert "b.bas:1:" in capsys.readouterr().out
 
 
+def test_compare_a_tape_found_elsewhere_with_a_program(capsys: pytest.CaptureFixture[str], here: Path) -> None:
+    assert run("build", "cribbage", "-o", "found.tap") == 0
+    capsys.readouterr()
+    assert run("compare", "found.tap", "cribbage") == 0
+    assert capsys.readouterr().out == "found.tap and cribbage.bas: no differences\n"
+    assert run("list", "found.tap", "--charset", "ru") == 0
+    (here / "other.bas").write_text(capsys.readouterr().out.replace("IF s<k THEN", "IF s>k THEN"), encoding="utf-8")
+    assert run("build", "other.bas", "--charset", "ru") == 0
+    capsys.readouterr()
+    assert run("compare", "other.tap", "cribbage") == 1
+    found, last = capsys.readouterr().out.splitlines()
+    assert "(line 7480): sign, unlikely: ‹>› is ‹<›" in found
+    assert last == "other.tap and cribbage.bas: 1 difference, 1 unexplained"
+
+
 def test_compare_needs_something_to_compare_with(capsys: pytest.CaptureFixture[str], here: Path) -> None:
     (here / "a.bas").write_text(GOOD)
     (here / "tape.toml").write_text('title = "T"\n[[block]]\nkind = "basic"\nsource = "a.bas"\nname = "a"\n')
