@@ -105,7 +105,7 @@ def test_a_tape_without_sound_ends(parts: tuple[Part, ...]) -> None:
     assert time.process_time() - start < 20  # it takes a second at most; for ever is what it must not take
 
 
-@settings(max_examples=30)
+@settings(max_examples=12)
 @given(st.integers(0, 60))
 def test_a_place_can_be_gone_back_to(steps: int) -> None:
     parts = (

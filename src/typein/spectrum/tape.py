@@ -68,18 +68,13 @@ class Pulses:
             if length == 0:
                 if count & 1:
                     _turn_over(chunk)
-            elif count == 1 and length < MAX_PULSE:
-                chunk.append(length)
-            else:
-                pulse = _pulse(length)
-                for done in range(0, count, _AT_ONCE):
-                    chunk.extend(pulse * min(_AT_ONCE, count - done))
-                    if len(chunk) >= CHUNK:
-                        yield chunk
-                        chunk = array("i")
-            if len(chunk) >= CHUNK:
-                yield chunk
-                chunk = array("i")
+                continue
+            pulse = _pulse(length)
+            for done in range(0, count, _AT_ONCE):
+                chunk.extend(pulse * min(_AT_ONCE, count - done))
+                if len(chunk) >= CHUNK:
+                    yield chunk
+                    chunk = array("i")
         yield chunk
 
 
@@ -362,9 +357,8 @@ def _at(wanted: int | None, level: int) -> array[int]:
 
 def _pulse(length: int) -> array[int]:
     """One pulse, in pieces if need be."""
-    pulse = array("i", (MAX_PULSE, 0) * (length // MAX_PULSE))
-    pulse.append(length % MAX_PULSE)
-    return pulse
+    pieces = (MAX_PULSE, 0) * (length // MAX_PULSE) if length >= MAX_PULSE else ()
+    return array("i", (*pieces, length % MAX_PULSE))
 
 
 def _turn_over(chunk: array[int]) -> None:
