@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
-from typer.core import TyperCommand
 
-from typein import files, programs, sources
+from typein import cli_steps, cli_tools, files, programs, sources
 from typein.errors import BasicError, Timeout, TypeinError
 
 app = typer.Typer(
@@ -23,7 +22,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-STEPS = "Steps, carried out in the order given"
+app.add_typer(cli_tools.app)
 
 Charset = Annotated[
     str | None,
@@ -181,24 +180,7 @@ def renumber(
     raise typer.Exit(status)
 
 
-class _Stepwise(TyperCommand):
-    """A command some of whose options are steps, to be carried out in the order in which they were given."""
-
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Note the steps as pairs of name and value: the values alone, kept by option, have lost their order."""
-        _, _, order = self.make_parser(ctx).parse_args(list(args))
-        rest = super().parse_args(ctx, args)
-        given = [option.name for option in order if getattr(option, "rich_help_panel", None) == STEPS]
-        values = {name: iter(ctx.params[name]) for name in set(given) - {"text"}}
-        ctx.meta["steps"] = [(name.rstrip("_"), next(values[name]) if name in values else None) for name in given]
-        return rest
-
-
-def _step(name: str, description: str, metavar: str | None = None, **more: Any) -> Any:
-    return typer.Option(f"--{name}", help=description, metavar=metavar, rich_help_panel=STEPS, **more)
-
-
-@app.command(cls=_Stepwise)
+@app.command(cls=cli_steps.Stepwise)
 def play(
     context: typer.Context,
     target: Annotated[
@@ -216,15 +198,13 @@ def play(
     real_tape: Annotated[
         bool, typer.Option("--real-tape", help="Load as slowly as from a real tape, with its stripes and sound.")
     ] = False,
-    type_: Annotated[list[str] | None, _step("type", "Type a text, {ENTER} and the like for keys.", "TEXT")] = None,
-    press: Annotated[list[str] | None, _step("press", "Press keys, as in {CAPS+5}.", "KEYS")] = None,
-    expect: Annotated[list[str] | None, _step("expect", "Wait until a text is on the screen.", "TEXT")] = None,
-    within: Annotated[
-        list[float] | None, _step("within", "Give the steps after it this time, emulated.", "SECONDS", min=0)
-    ] = None,
-    frames: Annotated[list[int] | None, _step("frames", "Run N frames, 50 to a second.", "N", min=0)] = None,
-    screenshot: Annotated[list[Path] | None, _step("screenshot", "Save the picture.", "FILE.png")] = None,
-    text: Annotated[int, _step("text", "Print the text on the screen.", count=True, show_default=False)] = 0,
+    type_: cli_steps.Type = None,
+    press: cli_steps.Press = None,
+    expect: cli_steps.Expect = None,
+    within: cli_steps.Within = None,
+    frames: cli_steps.Frames = None,
+    screenshot: cli_steps.Screenshot = None,
+    text: cli_steps.Text = 0,
 ) -> None:
     """Play a program in a window, or drive it without one."""
     from typein import play as player  # the machine takes a moment to import, and only this verb needs it

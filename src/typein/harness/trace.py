@@ -92,6 +92,8 @@ class Trace:
         """Keep statements from now on."""
         self._machine.trap(rom48.STMT_L_1, self._begin)
         self._machine.trap(rom48.MAIN_4, self._end)
+        if self._machine.core.pc == rom48.STMT_L_1:
+            self._begin(self._machine)
 
     def stop(self) -> None:
         """Keep no more of them."""
@@ -112,7 +114,7 @@ class Trace:
 
     def _begin(self, machine: Machine) -> None:
         place = beginning(machine.memory)
-        if place is None:
+        if place is None or (self._open and self._open[0] == machine.now):
             return
         self._end(machine)
         if not place.line:
