@@ -115,14 +115,15 @@ class Reader:
 
 def run(command: str, folder: Path) -> tuple[int, str]:
     """The exit status of a command as a user has it in a terminal of 80 columns, and all that it says."""
-    ours = ("PYTEST_ADDOPTS", "PYTEST_CURRENT_TEST", "PYTEST_XDIST")
-    environment = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
     environment |= {
         "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
         "COLUMNS": "80",
         "NO_COLOR": "1",
         "TERM": "dumb",
         "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # all plugins that are installed here take their time; ours is enough
+        "PYTEST_PLUGINS": "typein.harness.plugin",
     }
     result = subprocess.run(
         ["bash", "-c", command],
