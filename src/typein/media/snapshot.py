@@ -21,7 +21,7 @@ NO_KEYS = b"\x1f" * 8
 DEFAULTS = {
     **dict.fromkeys(("a", "f", "b", "c", "d", "e", "h", "l", "a_", "f_", "b_", "c_", "d_", "e_", "h_", "l_"), 0),
     **dict.fromkeys(("ixh", "ixl", "iyh", "iyl", "pc", "wz", "i", "r", "r7", "iff1", "iff2", "halted"), 0),
-    **dict.fromkeys(("q", "last_q", "t"), 0),
+    **dict.fromkeys(("q", "t"), 0),
     "sp": 0xFFFF,
     "im": 1,
     "no_int": -1,

@@ -20,22 +20,15 @@ class Core(Cpu):
         self.reset()
 
     def execute(self, limit: int) -> None:  # specialised
-        """Run instructions until T-state ``limit``, a trapped address or a watched write; no interrupt is taken.
-
-        A trap stops before the instruction at its address; the next call carries that instruction out.
-        """
+        """Run instructions until T-state ``limit``, a trapped address or a watched write; no interrupt is taken."""
         self.limit = limit
-        if self.resume != self.pc:
-            self.resume = -1
         if self.halted:
             stay_halted(self)
         while self.t < self.limit:
-            if self.traps[self.pc] and self.pc != self.resume:
-                self.resume = self.pc
+            if self.traps[self.pc]:
                 self.trapped = 1
                 self.limit = 0
             else:
-                self.resume = -1
                 instruction(self)
 
     def accept_interrupt(self) -> None:  # specialised
@@ -46,25 +39,41 @@ class Core(Cpu):
         """NMI."""
         non_maskable_interrupt(self)
 
+    def execute_one(self) -> None:
+        """One instruction, trapped or not, or one fetch of a halted CPU."""
+        trap = self.traps[self.pc]
+        address = self.pc
+        self.traps[address] = 0
+        self.execute(self.t + 1)
+        self.traps[address] = trap
+
     def run(self, until: int) -> int:
-        """Run to T-state ``until`` of the frame, interrupts included; 1 if a trap or a watched write came first."""
+        """Run to T-state ``until`` of the frame, interrupts included; 1 if a trap or a watched write came first.
+
+        A trap stops before the instruction at its address; the next run carries that instruction out.
+        """
         self.trapped = 0
         self.written_n = 0
+        passing = self.resume == self.pc
         while self.t < until and self.trapped == 0 and self.written_n == 0:
-            if self.t >= INT_TSTATES:
-                self.execute(until)
-            elif self.iff1 and self.no_int != self.t:
+            if self.t < INT_TSTATES and self.iff1 and self.no_int != self.t:
                 self.accept_interrupt()
-            else:
+            elif passing:
+                self.execute_one()
+            elif self.t < INT_TSTATES:
                 self.execute(self.t + 1)
+            else:
+                self.execute(until)
+            passing = False
+        self.resume = self.pc if self.trapped else -1
         return 1 if self.trapped or self.written_n else 0
 
     def step(self) -> None:
         """One instruction, trapped or not, or one fetch of a halted CPU; interrupts included."""
         if self.t < INT_TSTATES and self.iff1 and self.no_int != self.t:
             self.accept_interrupt()
-        self.resume = self.pc
-        self.execute(self.t + 1)
+        self.resume = -1
+        self.execute_one()
 
     def close_frame(self) -> None:
         """The frame has run to its end: finish its picture and its tape, and count T-states from the next one on."""

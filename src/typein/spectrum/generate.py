@@ -12,7 +12,7 @@ from types import ModuleType
 from . import bus, core, ula
 from .specialise import Specialiser
 from .z80 import decode, operands, operations, registers
-from .z80.registers import REGISTERS
+from .z80.registers import PASSING, REGISTERS
 
 CLASSES: tuple[tuple[ModuleType, str], ...] = ((ula, "Ula"), (registers, "Registers"), (core, "Core"))
 """The classes whose members make up the compiled class, base classes first."""
@@ -21,7 +21,8 @@ OPERATIONS = (bus, operands, operations, decode, core)
 VIEWS = ("memory", "delay", "delays", "pages", "traps")
 """The arrays that the run loop holds in local variables, as it does the registers."""
 
-TYPES = {"int": "cython.int", "bytearray": "cython.uchar[::1]", "array[int]": "cython.int[::1]"}
+VIEW = "cython.uchar[::1]"
+TYPES = {"int": "cython.int", "bytearray": VIEW, "array[int]": "cython.int[::1]"}
 INIT = "def __init__(self, memory: bytearray):"
 HEADER = "# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True"
 
@@ -69,10 +70,11 @@ def _method(node: ast.FunctionDef, module: ModuleType, fields: dict[str, str], t
         return _specialised(node, module, tables)
     node = _Constants(module).visit(node)
     kinds = {n.id: "cython.int" for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
-    for statement in node.body:  # local = self.field
+    for statement in node.body:  # local = self.array
         match statement:
-            case ast.Assign([ast.Name(local)], ast.Attribute(ast.Name("self"), field)):
-                kinds[local] = fields[field]
+            case ast.Assign([ast.Name(local)], ast.Attribute(ast.Name("self"), field)) if fields[field] == VIEW:
+                kinds[local] = "cython.p_uchar"
+                statement.value = ast.parse(f"cython.address(self.{field}[0])", mode="eval").body
     for argument in node.args.args[1:]:
         kinds.pop(argument.arg, None)
         argument.annotation = ast.parse("cython.int", mode="eval").body
@@ -91,11 +93,11 @@ def _specialised(node: ast.FunctionDef, module: ModuleType, tables: dict[str, by
     written = {t.id for s in body for n in ast.walk(s) if isinstance(n, ast.Assign) for t in _targets(n)}
     for table in specialiser.tables:
         tables[table] = next(getattr(m, table) for m in OPERATIONS if hasattr(m, table))
-    head = [f"{r}: cython.int = self.{r}" for r in REGISTERS if r in read]
-    head += [f"{v}: cython.uchar[::1] = self.{v}" for v in VIEWS if v in read]
-    head += [f"{t}: cython.uchar[::1] = self.{t}" for t in sorted(specialiser.tables)]
+    arrays = [v for v in VIEWS if v in read] + sorted(specialiser.tables)
+    head = [f"{r}: cython.int = {0 if r in PASSING else f'self.{r}'}" for r in REGISTERS if r in read]
+    head += [f"{array}: cython.p_uchar = cython.address(self.{array}[0])" for array in arrays]
     head += [f"{v}: cython.int" for v in sorted(specialiser.variables) if v in read]
-    tail = [f"self.{r} = {r}" for r in REGISTERS if r in written]
+    tail = [f"self.{r} = {r}" for r in REGISTERS if r in written and r not in PASSING]
     code = ast.unparse(ast.fix_missing_locations(ast.Module(body, [])))
     arguments = ", ".join(["self", *(f"{p}: cython.int" for p in parameters.values())])
     lines = [f"def {node.name}({arguments}) -> cython.void:", *_indented([*head, *code.split("\n"), *tail])]

@@ -11,7 +11,7 @@ from .state import State
 from .tape_deck import LD_BREAK, SA_FLAG, TapeDeck
 from .timing import FRAME_TSTATES, NEVER
 from .ula import SHOWN, WATCHED
-from .z80.registers import REGISTERS
+from .z80.registers import STATE_REGISTERS
 
 if TYPE_CHECKING:
     from .core import Core
@@ -50,10 +50,6 @@ class Journal(Protocol):
 
     def touched(self) -> None:
         """The machine has been changed otherwise than by its keys, and is about to run on."""
-
-
-_PASSING = {"limit", "resume", "trapped", "opcode", "address", "data", "bus", "xh", "xl"}
-STATE_REGISTERS = tuple(r for r in REGISTERS if r not in _PASSING)
 
 
 class Machine:

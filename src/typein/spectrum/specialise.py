@@ -42,6 +42,10 @@ def _returns(body: Sequence[ast.stmt]) -> bool:
     return any(isinstance(n, ast.Return) for s in body for n in ast.walk(s))
 
 
+def _stored(function: ast.FunctionDef) -> set[str]:
+    return {n.id for n in ast.walk(function) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+
+
 def _names(node: ast.expr) -> list[ast.Name]:
     """The variables of a register: itself, or low and high of a pair."""
     return [n for n in ast.walk(node) if isinstance(n, ast.Name)]
@@ -62,10 +66,10 @@ class Specialiser:
     """
 
     def __init__(self, modules: Sequence[ModuleType], fields: Sequence[str]) -> None:
-        self.functions: dict[str, tuple[ast.FunctionDef, ModuleType]] = {}
+        self.functions: dict[str, tuple[ast.FunctionDef, ModuleType, set[str]]] = {}
         for module in modules:
             own = {n: f for n, f in functions_of(module).items() if getattr(module, n, None) is not None}
-            self.functions |= {n: (f, module) for n, f in own.items()}
+            self.functions |= {n: (f, module, _stored(f)) for n, f in own.items()}
         self.fields = set(fields)
         self.tables: set[str] = set()
         self.variables: set[str] = set()
@@ -209,11 +213,10 @@ class Specialiser:
             return None
         if name not in self.functions:
             raise self._fail(node, "not a function of the modules")
-        function, module = self.functions[name]
+        function, module, stored = self.functions[name]
         parameters = [a.arg for a in function.args.args]
         if len(parameters) != len(arguments) or len(self._where) > 20:
             raise self._fail(node, f"takes {parameters}")
-        stored = {n.id for n in ast.walk(function) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
         env: Environment = {}
         for parameter, argument in zip(parameters, arguments, strict=True):
             if parameter in stored or not self._steady(argument):

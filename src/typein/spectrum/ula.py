@@ -217,8 +217,9 @@ class Ula:
             row = BITMAP | (y & 0xC0) << 5 | (y & 7) << 8 | (y & 0x38) << 2
             attribute_row = ATTRIBUTES | (y & 0xF8) << 2
             for x in range(self.beam & 31, end):
-                bitmap[y << 5 | x] = memory[row | x]
-                attributes[y << 5 | x] = memory[attribute_row | x]
+                bitmap[(y << 5) + x] = memory[row + x]
+            for x in range(self.beam & 31, end):
+                attributes[(y << 5) + x] = memory[attribute_row + x]
             self.beam = (y << 5) + end
             if self.beam == CELLS:
                 self.beam_t = NEVER

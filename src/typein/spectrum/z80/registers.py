@@ -9,14 +9,21 @@ PAIRS |= {f"{name}_": (f"{name[0]}_", f"{name[1]}_") for name in ("af", "bc", "d
 PAIRS |= {"xy": ("xh", "xl"), "ix": ("ixh", "ixl"), "iy": ("iyh", "iyl")}
 """Each pair and its halves.  ``xy`` is IX or IY while an instruction with prefix DD or FD works on it."""
 
-REGISTERS = (
+PASSING = ("opcode", "address", "data", "bus", "xh", "xl", "last_q")
+"""Fields that pass values within one instruction."""
+
+STOPS = ("limit", "resume", "trapped")
+"""Fields that say where a run stops."""
+
+STATE_REGISTERS = (
     *("a", "f", "b", "c", "d", "e", "h", "l"),
     *("a_", "f_", "b_", "c_", "d_", "e_", "h_", "l_"),
-    *("ixh", "ixl", "iyh", "iyl", "xh", "xl", "sp", "pc", "wz", "i", "r", "r7"),
-    *("iff1", "iff2", "im", "halted"),
-    *("q", "last_q", "t", "limit", "no_int", "after_ir", "resume", "trapped"),
-    *("opcode", "address", "data", "bus"),
+    *("ixh", "ixl", "iyh", "iyl", "sp", "pc", "wz", "i", "r", "r7"),
+    *("iff1", "iff2", "im", "halted", "q", "t", "no_int", "after_ir"),
 )
+"""Fields that outlive an instruction and decide what comes."""
+
+REGISTERS = (*STATE_REGISTERS, *STOPS, *PASSING)
 """Every field of the CPU; the compiled run loop keeps them in local variables."""
 
 
