@@ -14,8 +14,8 @@ from typein.media.snapshot import DEFAULTS, Snapshot
 from typein.media.snapshots import read_snapshot
 from typein.media.szx import read_szx, write_szx
 from typein.media.z80 import read_z80, write_z80
-from typein.spectrum.machine import STATE_REGISTERS
 from typein.spectrum.state import State
+from typein.spectrum.z80.registers import STATE_REGISTERS
 
 BYTES = ("a", "f", "b", "c", "d", "e", "h", "l", "a_", "f_", "b_", "c_", "d_", "e_", "h_", "l_", "i")
 INDEX = ("ixh", "ixl", "iyh", "iyl")

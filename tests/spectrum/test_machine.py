@@ -13,8 +13,9 @@ from machines import BLANK_ROM, CORES, both, make_machine, program
 
 from typein.media.tap import Block
 from typein.rom import find_rom
-from typein.spectrum.machine import STATE_REGISTERS, Machine
+from typein.spectrum.machine import Machine
 from typein.spectrum.state import STATE_VERSION, State
+from typein.spectrum.z80.registers import STATE_REGISTERS
 
 FRAME = 69888
 SPACE = bytes((0x1F,) * 7 + (0x1E,))

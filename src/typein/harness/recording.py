@@ -20,9 +20,10 @@ from typein.files import read_text, write_bytes
 from typein.programs import load_charset, open_program
 from typein.rom import find_rom
 from typein.spectrum.keyboard import NO_KEYS, Chord, matrix, parse_keys
-from typein.spectrum.machine import ROM_SIZE, STATE_REGISTERS, Machine
+from typein.spectrum.machine import ROM_SIZE, Machine
 from typein.spectrum.state import State
 from typein.spectrum.timing import CPU_HZ, FRAME_TSTATES, NEVER, TABLE_TSTATES
+from typein.spectrum.z80.registers import STATE_REGISTERS
 
 from .plain import from_plain, to_plain
 from .session import Scroll, Spectrum
