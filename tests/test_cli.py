@@ -83,6 +83,10 @@ def test_a_list_of_a_built_tape_is_the_source(capsys: pytest.CaptureFixture[str]
         (["build", "a.bas", "--charset", "none"], "typein: there is no character set none"),
         (["list", "a.bas", "--charset", "none"], "typein: there is no character set none"),
         (["build", "a.bas", "--line", "10000"], "--line"),
+        (["check", "none.bas"], "typein: there is no file none.bas"),
+        (["format", "none.bas"], "typein: cannot read none.bas: No such file or directory"),
+        (["renumber", "a.bas", "--start", "9999", "--from", "20"], "typein: there is no line from 20 to 9999"),
+        (["renumber", "a.bas", "--step", "0"], "--step"),
         (["build"], "Missing argument"),
         (["fly"], "fly"),
         (["list", "a.bas", "--fast"], "--fast"),
@@ -140,6 +144,39 @@ def test_compare_needs_something_to_compare_with(capsys: pytest.CaptureFixture[s
     assert "name another" in capsys.readouterr().err
     assert run("compare", ".") == 2
     assert "has no print to compare with" in capsys.readouterr().err
+
+
+def test_check_tells_what_it_finds(capsys: pytest.CaptureFixture[str], here: Path) -> None:
+    (here / "a.bas").write_text(GOOD)
+    assert run("check", "a.bas") == 0
+    assert capsys.readouterr() == ("a.bas: no findings\n", "")
+    (here / "a.bas").write_text("10 PRINT x\n")
+    assert run("check", "a.bas") == 1
+    assert capsys.readouterr().out.startswith("a.bas:1:10: nothing gives x a value\n")
+
+
+def test_check_takes_all_sources_of_a_program(capsys: pytest.CaptureFixture[str], here: Path) -> None:
+    block = '[[block]]\nkind = "basic"\nsource = "{}.bas"\nname = "a"\n'
+    (here / "tape.toml").write_text('title = "T"\n' + block.format("a") + block.format("b"))
+    (here / "a.bas").write_text(GOOD)
+    (here / "b.bas").write_text("10 GO TO 20\n")
+    assert run("check", ".") == 1
+    out = capsys.readouterr().out
+    assert "a.bas: no findings" in out
+    assert "b.bas:1:10: there is no line 20" in out
+
+
+def test_format_and_renumber_rewrite_a_source(capsys: pytest.CaptureFixture[str], here: Path) -> None:
+    (here / "a.bas").write_text("1 goto 1\n")
+    assert run("format", "a.bas", "--check") == 1
+    assert run("format", "a.bas", "--diff") == 1
+    assert run("renumber", "a.bas", "-o", "b.bas", "--start", "5") == 0
+    assert (here / "b.bas").read_text() == "5 goto 5\n"
+    assert run("format", "a.bas") == 0
+    assert (here / "a.bas").read_text() == "1 GO TO 1\n"
+    assert run("renumber", "a.bas", "--from", "1", "--to", "1", "--step", "7", "--force") == 0
+    assert (here / "a.bas").read_text() == "10 GO TO 10\n"
+    assert capsys.readouterr().err == ""
 
 
 class Player:
@@ -205,7 +242,7 @@ def test_an_unmet_expectation_has_status_1(
     assert capsys.readouterr().err == (f"typein: {outcome}\n" if isinstance(outcome, Exception) else "")
 
 
-@pytest.mark.parametrize("verb", ["build", "list", "compare", "play"])
+@pytest.mark.parametrize("verb", ["build", "check", "compare", "format", "list", "play", "renumber"])
 def test_every_verb_explains_itself(capsys: pytest.CaptureFixture[str], verb: str) -> None:
     assert run("--help") == 0
     assert verb in capsys.readouterr().out

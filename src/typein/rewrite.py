@@ -55,8 +55,8 @@ def renumber_file(
     for sentence in left:
         print(sentence)
     if left and not force:
-        count = "one place" if len(left) == 1 else f"{len(left)} places"
-        print(f"{path}: left as it is, for {count} cannot follow; --force leaves them behind")
+        count, them = ("one place", "it") if len(left) == 1 else (f"{len(left)} places", "them")
+        print(f"{path}: left as it is, for {count} cannot follow; --force leaves {them} behind")
         return 1
     if result.moved or output is not None:
         write_bytes(output or path, result.source.encode())

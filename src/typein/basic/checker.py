@@ -180,12 +180,16 @@ def _not_set(name: str, ever: bool, known: Iterable[str]) -> str:
 
 
 def _loops(flow: Flow) -> Iterator[Finding]:
-    for n, node in enumerate(flow.graph.nodes):
-        control, bits = node.statement.control, flow.before[n]
+    below = set[str]()
+    for n in range(flow.graph.end - 1, -1, -1):
+        node = flow.graph.nodes[n]
+        code, control, bits = node.statement.code, node.statement.control, flow.before[n]
+        if code == NEXT:
+            below.add(control)
         if not control or bits is None:
             continue
         loop = flow.names[f"FOR {control}"]
-        if node.statement.code == NEXT and not bits & loop:
+        if code == NEXT and not bits & loop:
             yield Finding.on(node.line, node.statement.place, f"no FOR {control} comes before this NEXT {control}")
-        elif node.statement.code == FOR and not flow.nexts_ahead[n] & loop:
+        elif code == FOR and not flow.nexts_ahead[n] & loop and control not in below:
             yield Finding.on(node.line, node.statement.place, f"no NEXT {control} comes after this FOR {control}")

@@ -73,7 +73,7 @@ def shortages(flow: Flow) -> list[Finding]:
         first_items.append(len(items))
         items += [_Item(line, *item) for statement in line.statements for item in statement.items]
     first_items.append(len(items))
-    runs = [run for run in _Runs(flow, first_items).found if flow.before[run.start] is not None]
+    runs = _Runs(flow, first_items).found
     alone = len(runs) == 1 and _whole(flow, runs[0])
     findings = (_follow(run, items, 0 if alone else None) for run in runs)
     return [finding for finding in findings if finding]
@@ -138,7 +138,10 @@ class _Runs:
         self._graph, self._first_items = flow.graph, first_items
         self._begin(0)
         for n, node in enumerate(self._graph.nodes):
-            self._take(n, node)
+            if flow.before[n] is None:
+                self._end(n + 1)
+            else:
+                self._take(n, node)
         self._end(self._graph.end)
 
     def _begin(self, start: int) -> None:
