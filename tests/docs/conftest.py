@@ -26,8 +26,8 @@ def generated_c(tmp_path_factory: pytest.TempPathFactory) -> str:
     (case,) = (b.text for b in blocks(DOCS / "internals" / "core.md") if b.title == "_core.py" and "elif" in b.text)
     switch = f"if opcode == 133:\n    a = 1\n{case}elif opcode == 140:\n    a = 2\n"
     names = {node.id for node in ast.walk(ast.parse(switch)) if isinstance(node, ast.Name)}
-    kinds = {name: "cython.uchar[::1]" if name in ARRAYS else "cython.int" for name in sorted(names)}
-    head = [HEADER, "import cython", "@cython.cfunc", "def execute(opcode: cython.int, memory: cython.uchar[::1]):"]
+    kinds = {name: "cython.p_uchar" if name in ARRAYS else "cython.int" for name in sorted(names)}
+    head = [HEADER, "import cython", "@cython.cfunc", "def execute(opcode: cython.int, memory: cython.p_uchar):"]
     body = [f"{name}: {kind} = memory" for name, kind in kinds.items() if name in ARRAYS - {"memory"}]
     body += [f"{name}: {kind} = 0" for name, kind in kinds.items() if name not in ARRAYS | {"opcode"}]
     source: Path = tmp_path_factory.mktemp("cython") / "case.py"

@@ -16,6 +16,7 @@ import doctest
 import os
 import re
 import shlex
+import signal
 import subprocess
 import sys
 import textwrap
@@ -125,12 +126,18 @@ def run(command: str, folder: Path) -> tuple[int, str]:
         "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # all plugins that are installed here take their time; ours is enough
         "PYTEST_PLUGINS": "typein.harness.plugin",
     }
-    result = subprocess.run(
+    process = subprocess.Popen(
         ["bash", "-c", command],
         cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8",
-        timeout=SECONDS, check=False,
+        start_new_session=True,
     )  # fmt: skip
-    return result.returncode, result.stdout
+    try:
+        output, _ = process.communicate(timeout=SECONDS)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)  # those that it has started, too
+        process.communicate()
+        raise AssertionError(f"{command} takes more than {SECONDS} seconds") from None
+    return process.returncode, output
 
 
 # -- quotations
