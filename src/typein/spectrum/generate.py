@@ -11,13 +11,13 @@ from types import ModuleType
 
 from . import bus, core, ula
 from .specialise import Specialiser
-from .z80 import decode, operands, operations, registers
+from .z80 import arithmetic, decode, operands, operations, registers
 from .z80.registers import PASSING, REGISTERS
 
 CLASSES: tuple[tuple[ModuleType, str], ...] = ((ula, "Ula"), (registers, "Registers"), (core, "Core"))
 """The classes whose members make up the compiled class, base classes first."""
 
-OPERATIONS = (bus, operands, operations, decode, core)
+OPERATIONS = (bus, operands, operations, arithmetic, decode, core)
 VIEWS = ("memory", "delay", "delays", "pages", "traps")
 """The arrays that the run loop holds in local variables, as it does the registers."""
 
@@ -91,7 +91,7 @@ def _specialised(node: ast.FunctionDef, module: ModuleType, tables: dict[str, by
     body = specialiser.method(node, module, **parameters)
     read = {n.id for s in body for n in ast.walk(s) if isinstance(n, ast.Name)}
     written = {t.id for s in body for n in ast.walk(s) if isinstance(n, ast.Assign) for t in _targets(n)}
-    for table in specialiser.tables:
+    for table in sorted(specialiser.tables):
         tables[table] = next(getattr(m, table) for m in OPERATIONS if hasattr(m, table))
     arrays = [v for v in VIEWS if v in read] + sorted(specialiser.tables)
     head = [f"{r}: cython.int = {0 if r in PASSING else f'self.{r}'}" for r in REGISTERS if r in read]

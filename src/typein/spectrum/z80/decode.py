@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..bus import Cpu, contend, fetch, idle
-from . import operands, operations
+from . import arithmetic, operands, operations
 from .flags import PF
 from .operands import imm, locate, push16, read16
 from .table import INDEXED, PAGES
@@ -102,5 +102,11 @@ def non_maskable_interrupt(cpu: Cpu) -> None:
 
 
 _OPERATIONS: dict[str, Callable[..., None]] = {
-    name: function for module in (operands, operations) for name, function in vars(module).items() if callable(function)
-} | {f.__name__: f for f in (prefix_cb, prefix_ed, prefix_xy, prefix_xycb)}
+    **{f.__name__: f for f in (prefix_cb, prefix_ed, prefix_xy, prefix_xycb)},
+    **{
+        name: function
+        for module in (operands, operations, arithmetic)
+        for name, function in vars(module).items()
+        if callable(function)
+    },
+}
