@@ -105,9 +105,10 @@ class Coverage:
     def __init__(self, machine: Machine) -> None:
         self._machine = machine
         self._memory = machine.memory
+        self._window = memoryview(machine.memory)[WINDOW]
         self._finished: dict[bytes, Hits] = {}
         self._programs: dict[bytes, bytes] = {}
-        self._forget()
+        self._begun, self._taken, self._left = (_Counts(machine, self._programs) for _ in range(3))
 
     def __enter__(self) -> Self:
         self.start()
@@ -156,27 +157,24 @@ class Coverage:
 
     def _statement(self, machine: Machine) -> None:
         if self._memory[sysvars.FLAGS] & RUNNING:
-            self._begun[bytes(self._memory[WINDOW])] += 1
+            self._begun[self._window.tobytes()] += 1
 
     def _decision(self, machine: Machine) -> None:
         counts = self._left if machine.core.f & CARRY else self._taken
-        counts[bytes(self._memory[WINDOW])] += 1
+        counts[self._window.tobytes()] += 1
 
     def _program_changes(self, machine: Machine) -> None:
         self._finish()
 
     # -- what it means
 
-    def _forget(self) -> None:
-        self._programs.clear()
-        self._begun, self._taken, self._left = (_Counts(self._machine, self._programs) for _ in range(3))
-
     def _finish(self) -> None:
         """Put the counts so far to the programs that they belong to; SUBPPC is counted up after STMT-L-1 only."""
         for length, lines in self._programs.items():
             hits = Hits(_places(self._begun, length, 1), _places(self._taken, length), _places(self._left, length))
             self._finished.setdefault(lines, Hits()).add(hits)
-        self._forget()
+        for seen in (self._programs, self._begun, self._taken, self._left):
+            seen.clear()
 
 
 def _places(counts: _Counts, length: bytes, ahead: int = 0) -> Counter[Place]:

@@ -186,12 +186,14 @@ class Machine:
         """Tell the watchers of the writes and the handlers of the trap; whether one of them stops the run."""
         core = self.core
         stop = False
-        for address in tuple(core.written[: core.written_n]):
-            for watcher in tuple(self._watchers.get(address, ())):
-                stop = bool(watcher(self, address)) or stop
+        if core.written_n:
+            for address in tuple(core.written[: core.written_n]):
+                for watcher in tuple(self._watchers.get(address, ())):
+                    stop = bool(watcher(self, address)) or stop
         if core.trapped:
             for handler in tuple(self._handlers.get(core.pc, ())):
-                stop = bool(handler(self)) or stop
+                if handler(self):
+                    stop = True
         return stop
 
     def touched(self) -> None:
