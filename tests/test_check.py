@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from typein.basic.charset import Charset
 from typein.basic.parsed import parse_program
 from typein.check import by_the_rom, check_files, keeper, kept_in, review
 from typein.errors import SourceError, UsageError
+from typein.rewrite import format_file, renumber_file
 from typein.sources import Source, open_source
 
 TAPE = 'title = "T"\n[[block]]\nkind = "basic"\nsource = "a.bas"\nname = "a"\nline = 20\n'
@@ -135,3 +137,20 @@ def test_what_is_no_source(tmp_path: Path, content: bytes) -> None:
     path.write_bytes(content)
     with pytest.raises((UsageError, SourceError)):
         check_files([path])
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["".join(f"{n} REM {'x' * 1000}\n" for n in range(9999)), "10 REM " + "x" * 10_000_000, "no line\n" * 1_000_000],
+    ids=["a long program", "a long line", "no lines"],
+)
+def test_ten_megabytes_are_answered_soon(tmp_path: Path, text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a.bas"
+    path.write_text(text)
+    begun = time.process_time()
+    assert check_files([path]) == 1
+    for verb in (format_file, renumber_file):
+        with pytest.raises(SourceError):
+            verb(path)
+    assert time.process_time() - begun < 20
+    assert len(capsys.readouterr().out) < 2_000_000

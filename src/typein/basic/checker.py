@@ -40,6 +40,8 @@ from typein.basic.parsed import (
 Judge = Callable[[ParsedLine], Refused | None]
 """Says what is wrong with the syntax of a line."""
 
+_STRAY = "no GO SUB leads to this RETURN: the ROM stops with 7 RETURN without GOSUB"
+
 _IDLE = frozenset((DATA, DEF_FN, REM))
 """Statements that do nothing where they stand; nobody minds if they are never reached."""
 
@@ -87,7 +89,7 @@ def _whole(program: ParsedProgram, flow: Flow) -> Iterator[Finding]:
     yield from unread(program)
     for n in flow.stray_returns:
         node = flow.graph.nodes[n]
-        yield Finding.on(node.line, node.statement.place, "no GO SUB leads to this RETURN, which stops the program")
+        yield Finding.on(node.line, node.statement.place, _STRAY)
     if not merging:
         yield from shortages(flow)
 
