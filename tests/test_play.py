@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ from PIL import Image
 from typein.app.display import NoDisplay
 from typein.app.window import Window
 from typein.errors import BasicError, MediaError, Timeout, TypeinError, UsageError
+from typein.harness.recording import Recording
 from typein.harness.session import Spectrum
 from typein.media.snapshot import Snapshot
 from typein.media.tap import program_blocks, write_tap
@@ -219,6 +221,31 @@ def test_a_screenshot_that_cannot_be_written_is_a_sentence(here: Path) -> None:
 
 
 # -- with and without a display
+
+
+def test_a_recorded_session_ends_with_the_same_screen(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert (
+        play("hello.bas", headless=True, record=Path("g.json"), steps=steps(("type", "world\n"), ("frames", 20))) == 0
+    )
+    assert "recorded g.json" in capsys.readouterr().out
+    assert "world" in Recording.read("g.json").replay().screen
+
+
+def test_a_session_that_fails_is_recorded_up_to_there(here: Path) -> None:
+    with pytest.raises(Timeout):
+        play(
+            None,
+            headless=True,
+            record=Path("g.json"),
+            steps=steps(("within", 1.0), ("type", "CLS\n"), ("expect", "no")),
+        )
+    assert "0 OK" in Recording.read("g.json").replay().screen
+
+
+def test_an_uncompiled_machine_says_so(here: Path) -> None:
+    command = [sys.executable, "-m", "typein", "play", "--headless", "--frames", "1"]
+    done = subprocess.run(command, env={**os.environ, "TYPEIN_PURE": "1"}, capture_output=True, text=True, check=True)
+    assert done.stderr == "typein: the machine runs uncompiled, at about the speed of a real Spectrum\n"
 
 
 def test_without_a_display_the_way_to_go_is_told() -> None:

@@ -198,6 +198,9 @@ def play(
     real_tape: Annotated[
         bool, typer.Option("--real-tape", help="Load as slowly as from a real tape, with its stripes and sound.")
     ] = False,
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE.json", help="Record all that is played, for `typein replay`.")
+    ] = None,
     type_: cli_steps.Type = None,
     press: cli_steps.Press = None,
     expect: cli_steps.Expect = None,
@@ -211,5 +214,14 @@ def play(
 
     steps = [player.Step(name, value) for name, value in context.meta["steps"]]
     raise typer.Exit(
-        player.play(target, tape=tape, rom=rom, issue=issue, headless=headless, real_tape=real_tape, steps=steps)
+        player.play(
+            target,
+            tape=tape,
+            rom=rom,
+            issue=issue,
+            headless=headless,
+            real_tape=real_tape,
+            record=record,
+            steps=steps,
+        )
     )

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from typein import programs
+from typein import library, programs
 from typein import rom as roms
 from typein.app.saved import Recorder
 from typein.basic.charset import Charset
@@ -20,6 +21,7 @@ from typein.harness.session import Spectrum
 from typein.media.snapshot import Snapshot
 from typein.media.tap import Header, read_tap
 from typein.sources import build_source
+from typein.spectrum.machine import COMPILED
 from typein.spectrum.tape import Tape
 
 if TYPE_CHECKING:
@@ -66,26 +68,47 @@ def play(
     issue: int = 3,
     headless: bool = False,
     real_tape: bool = False,
+    record: Path | None = None,
     steps: Sequence[Step] = (),
 ) -> int:
     """Play ``target``, a program of ours or a file, or a bare Spectrum with ``tape`` in its deck; the exit status.
 
     The steps are carried out at full speed; then the window opens, unless it is ``headless`` or there is no display.
+    ``record`` is the file to which all that was played is written, to be replayed, however the session ends.
     """
+    if not COMPILED:
+        print("typein: the machine runs uncompiled, at about the speed of a real Spectrum", file=sys.stderr)
     game = open_game(target, tape)
     spectrum = _switch_on(game, roms.find_rom(rom), issue=issue, instant=not real_tape, typing=bool(steps))
     window = None if headless else _window(spectrum, game, needed=not steps)
     if headless and not steps:
         raise UsageError(f"there is nothing to do without a window: {HOW_HEADLESS}")
-    try:
-        carry_out(spectrum, steps)
-    except BaseException:
+    with _recorded(spectrum, target, record):
+        try:
+            carry_out(spectrum, steps)
+        except BaseException:
+            if window:
+                window.close()
+            raise
         if window:
-            window.close()
-        raise
-    if window:
-        window.run()
+            window.run()
     return 0
+
+
+@contextmanager
+def _recorded(spectrum: Spectrum, target: str | None, file: Path | None) -> Iterator[None]:
+    """Record the session to a file, if there is one to be written."""
+    if file is None:
+        yield
+        return
+    from typein.harness import recording
+
+    with recording.Recorder(spectrum, target if target in library.program_names() else None) as recorder:
+        try:
+            yield
+        finally:
+            recorder.recording.write(file)
+            print(f"recorded {file}")
 
 
 def open_game(target: str | None, tape: Path | None = None) -> Game:
