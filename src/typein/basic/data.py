@@ -80,12 +80,16 @@ def shortages(flow: Flow) -> list[Finding]:
 
 
 def _whole(flow: Flow, run: _Run) -> bool:
-    """Whether a run is never entered but at its beginning, as far as jumps go."""
+    """Whether no way leads into the middle of a run, and no RESTORE stands elsewhere."""
     if not flow.definite:
         return False
     inside = range(run.start + 1, run.end)
-    nodes = enumerate(flow.graph.nodes)
-    return not any(way in inside and way != n + 1 for n, node in nodes for way in _jumps(flow, n, node))
+    for n, node in enumerate(flow.graph.nodes):
+        if node.statement.code == RESTORE and not run.start <= n < run.end:
+            return False
+        if any(way in inside and way != n + 1 for way in _jumps(flow, n, node)):
+            return False
+    return True
 
 
 def _jumps(flow: Flow, n: int, node: Node) -> Sequence[int]:
