@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from typein import library
 from typein.basic.charset import Charset
 from typein.basic.parsed import parse_program
 from typein.check import by_the_rom, check_files, keeper, kept_in, review
 from typein.errors import SourceError, UsageError
+from typein.programs import open_program
 from typein.rewrite import format_file, renumber_file
 from typein.sources import Source, open_source
 
@@ -113,6 +115,12 @@ def test_a_program_may_start_where_its_tape_says(edition: Path) -> None:
     assert check_files([edition]) == 0
     (edition.parent / "tape.toml").unlink()
     assert check_files([edition]) == 1
+
+
+def test_all_that_is_odd_in_our_programs_is_known() -> None:
+    for name in library.program_names():
+        program = open_program(name)
+        assert check_files(item.source for item in program.items if item.kind == "basic") == 0
 
 
 @pytest.mark.parametrize(

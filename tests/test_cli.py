@@ -215,7 +215,8 @@ def test_steps_keep_their_order_across_options(player: Player) -> None:
 def test_a_bare_spectrum(player: Player) -> None:
     assert run("play") == 0
     assert player.asked == {
-        "target": None, "tape": None, "rom": None, "issue": 3, "headless": False, "real_tape": False, "steps": [],
+        "target": None, "tape": None, "rom": None, "issue": 3, "headless": False, "real_tape": False, "record": None,
+        "steps": [],
     }  # fmt: skip
 
 
