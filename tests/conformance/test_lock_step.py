@@ -142,7 +142,7 @@ def test_compiled_and_uncompiled_in_step(prepare: Prepare, instructions: int, fr
 @pytest.mark.slow
 @pytest.mark.parametrize("prepare", [boot, basic, im_2, noise])
 def test_compiled_and_uncompiled_in_step_for_longer(prepare: Prepare) -> None:
-    in_step(make_pair(prepare), 50_000, 200)
+    in_step(make_pair(prepare), 20_000, 100)
 
 
 # -- beside SkoolKit

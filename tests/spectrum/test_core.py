@@ -314,6 +314,26 @@ def test_a_trap_that_stops_goes_on_with_its_instruction(kind: str) -> None:
 
 
 @both
+def test_a_trap_that_has_stopped_a_run_does_not_stop_the_next(kind: str) -> None:
+    machine = make_machine(kind)
+    core = program(machine, "3C 3C 3C 18 FE", a=0)
+    calls: list[int] = []
+
+    def handler(machine: Machine) -> bool:
+        calls.append(machine.core.t)
+        return True
+
+    machine.trap(0x8001, handler)
+    assert not machine.run_to(1100)
+    assert machine.run_to(core.t)  # a run of no length is none
+    assert machine.run_to(core.t + 1)
+    assert calls == [1004]
+    assert (core.pc, core.a) == (0x8002, 2)
+    core.pc = 0x8001  # come to again, it stops again
+    assert not machine.run_to(1100)
+
+
+@both
 def test_a_trap_in_a_loop_of_one_instruction(kind: str) -> None:
     machine = make_machine(kind)
     program(machine, "18 FE")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 
 import pytest
 from machines import BLANK_ROM, both, make_machine, program
 
 from typein.spectrum.keyboard import NO_KEYS
+from typein.spectrum.picture import Frame
 
 FRAME, LINE = 69888, 224
 FIRST = 14327  # eight T before the first contended one
@@ -228,6 +230,23 @@ def test_the_log_is_bounded(kind: str) -> None:
         core.port_out(0xFE, t & 1, t)
     assert core.log_n == len(core.log_t)
     assert core.output == 1
+
+
+@both
+def test_the_border_changes_in_steps_of_8_pixels(kind: str) -> None:
+    starts: list[int] = []
+    for tstate in range(9000, 9032):  # in the upper border
+        machine = make_machine(kind)
+        program(machine, "D3 FE 18 FE", tstate=tstate, a=2)
+        machine.run_frame()
+        core = machine.core
+        assert core.log_n == 1
+        frame = Frame(core.bitmap, core.attributes, core.log_t[:1], core.log_v[:1], core.log_first)
+        red = frame.colours().reshape(-1) == 2
+        starts.append(int(red.argmax()))
+    assert all(start % 8 == 0 for start in starts)
+    assert [b - a for a, b in pairwise(starts)].count(8) == len(starts) // 4 - 1
+    assert starts[-1] - starts[0] in (8 * (len(starts) // 4 - 1), 8 * (len(starts) // 4))
 
 
 # -- the picture as the beam draws it

@@ -54,18 +54,18 @@ class Core(Cpu):
         """
         self.trapped = 0
         self.written_n = 0
-        passing = self.resume == self.pc
+        if self.resume != self.pc:
+            self.resume = -1
         while self.t < until and self.trapped == 0 and self.written_n == 0:
             if self.t < INT_TSTATES and self.iff1 and self.no_int != self.t:
                 self.accept_interrupt()
-            elif passing:
+            elif self.resume >= 0:
                 self.execute_one()
             elif self.t < INT_TSTATES:
                 self.execute(self.t + 1)
             else:
                 self.execute(until)
-            passing = False
-        self.resume = self.pc if self.trapped else -1
+            self.resume = self.pc if self.trapped else -1
         return 1 if self.trapped or self.written_n else 0
 
     def step(self) -> None:
