@@ -3,6 +3,8 @@
 A plain class that is compiled together with the CPU, so that whatever a program asks for often is answered
 without a call into Python.  Nothing is drawn or sampled here: the ULA notes what it fetched for the picture and
 when its output changed, and picture.py and beeper.py make of it what somebody wants to see or hear.
+
+Left out is snow: with I in 40-7F the refresh addresses of the CPU disturb what the ULA fetches, on real machines.
 """
 
 from __future__ import annotations
