@@ -257,3 +257,27 @@ def test_listings_are_utf8_in_any_locale(here: Path) -> None:
     command = [sys.executable, "-m", "typein", "list", "a.bas"]
     result = subprocess.run(command, capture_output=True, check=True, env=environment)
     assert result.stdout == '10 PRINT "▛£"\n'.encode()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize("arguments", [["list", "a.bas"], ["disassemble"], ["--help"]], ids=" ".join)
+def test_output_that_finds_no_room_is_one_sentence(here: Path, arguments: list[str]) -> None:
+    (here / "a.bas").write_text(GOOD)
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "typein", *arguments], stdout=full, stderr=subprocess.PIPE, text=True
+        )
+    assert (done.returncode, done.stderr) == (2, "typein: cannot write the output: No space left on device\n")
+
+
+def test_a_reader_that_has_seen_enough_is_no_fault(here: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "typein", "disassemble", "--count", "9999"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout
+        assert process.stderr
+        assert process.stdout.readline().startswith(b"0000  F3")
+        process.stdout.close()
+        assert process.stderr.read() == b""

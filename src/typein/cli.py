@@ -5,6 +5,7 @@ Exit status 0 is good, 1 a finding or an unmet expectation, 2 bad usage or bad i
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -38,10 +39,18 @@ def main() -> None:
         if hasattr(stream, "reconfigure"):  # listings are UTF-8 wherever they go
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        app(prog_name="typein")
+        try:
+            app(prog_name="typein")
+        finally:
+            sys.stdout.flush()  # a full disk is noticed here, not when Python ends
     except TypeinError as error:
         print(f"typein: {error}", file=sys.stderr)
         sys.exit(1 if isinstance(error, (BasicError, Timeout)) else 2)
+    except OSError as error:  # files have errors of their own: this is where the output goes
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115, PTH123 - what could not be written is not tried again
+        if not isinstance(error, BrokenPipeError):
+            print(f"typein: cannot write the output: {error.strerror or error}", file=sys.stderr)
+        sys.exit(2)
 
 
 @app.command()

@@ -52,7 +52,7 @@ def open_source(path: Path, *, charset: str | None = None) -> Source:
     """Read one source, with what the tape.toml in its folder says of it; UsageError where it is not text."""
     text = _text(path)
     if text is None:
-        raise UsageError(f"{path} is not a BASIC source: it is not text")
+        raise UsageError(f"{path} is not a BASIC source: it is not text in UTF-8")
     program, item = _program(path), _item(path)
     edited = bool(item and program and program.source().name == path.name)
     return Source(path, text, _charset(path, charset), item.line if item else None, edited)
