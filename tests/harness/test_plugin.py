@@ -11,6 +11,10 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
+from typein.harness import plugin_coverage, plugin_failures, prepared  # noqa: F401 - see below
+
+# Each run of pytest in this process forgets the modules that it was the first to import: here they have been before.
+
 pytest_plugins = ["pytester"]
 
 PROGRAM = """\

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -159,6 +160,7 @@ def damaged(plain: dict[str, Any], path: tuple[str | int, ...], value: Any) -> s
         (("format",), "other"),
         (("version",), 2),
         (("end",), 10**30),
+        (("end",), 24 * 3600 * 3_500_000 + 10**9),
         (("end",), -1),
         (("end",), "5"),
         (("end",), True),
@@ -204,6 +206,53 @@ def test_a_damaged_recording_is_refused_in_one_sentence(
 def test_what_is_no_recording_is_refused(text: str) -> None:
     with pytest.raises(UsageError, match="cannot be played"):
         Recording.from_json(text)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_recording_with_other_numbers_plays_or_is_refused(plain: dict[str, Any], seed: int) -> None:
+    random = Random(seed)
+    values: tuple[Any, ...] = (
+        -1,
+        0,
+        1,
+        255,
+        256,
+        65535,
+        65536,
+        10**6,
+        10**9,
+        -(10**9),
+        2**31,
+        2**63,
+        10**30,
+        None,
+        "",
+        [],
+        {},
+        True,
+    )
+    for _ in range(25):
+        whole = json.loads(json.dumps(plain))
+        for path in random.sample(list(paths(whole)), random.randint(1, 3)):
+            place = whole
+            for key in path[:-1]:
+                place = place[key] if isinstance(place, dict | list) and place else {}
+            if isinstance(place, dict) and path[-1] in place:
+                place[path[-1]] = random.choice(values)
+        try:
+            recording = Recording.from_json(json.dumps(whole))
+            if recording.end < 10**8:
+                recording.replay()
+        except UsageError:
+            pass
+
+
+def paths(value: Any, here: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The places of all members within a value of JSON."""
+    members = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, member in members:
+        yield (*here, key)
+        yield from paths(member, (*here, key))
 
 
 # -- determinism

@@ -31,7 +31,7 @@ from .session import Scroll, Spectrum
 FORMAT = "typein recording"
 VERSION = 1
 MOST_HOURS = 24
-"""Emulated hours between two events, or to the end: more is a mistake, or malice."""
+"""Emulated hours of a recording, some minutes of the host: more is a mistake, or malice."""
 
 MOST_STATES = 1000
 """Whole states in a recording."""
@@ -86,7 +86,7 @@ class Recording:
         if self.program is not None and (program := _program(self.program)):
             spectrum.screen.charset = load_charset(program.charset, program.folder)
             spectrum.screen.names = dict(program.udg)
-        spectrum.restore_state(_with_rom(self.start, data))
+        _restore(spectrum, _with_rom(self.start, data))
         return spectrum
 
     def moments(self, spectrum: Spectrum) -> Iterator[Event]:
@@ -96,7 +96,7 @@ class Recording:
         for event in self.events:
             if isinstance(event.what, State):
                 yield event
-                spectrum.restore_state(_with_rom(event.what, rom))
+                _restore(spectrum, _with_rom(event.what, rom))
             else:
                 run_to(machine, event.at)
                 yield event
@@ -156,14 +156,17 @@ class Recording:
     def _check(self) -> None:
         if self.scroll not in get_args(Scroll) or not (self.seed is None or 1 <= self.seed <= 0xFFFF):
             raise ValueError("its seed or scroll is not one")
-        now = _now(self.start)
+        now, left = _now(self.start), MOST_HOURS * 3600 * CPU_HZ
         for event in (*self.events, Event(self.end, NO_KEYS)):
             if isinstance(event.what, State):
                 now = _now(event.what)
-            elif not now <= event.at <= now + MOST_HOURS * 3600 * CPU_HZ:
+                continue
+            if event.at < now:
                 raise ValueError(f"an event at T-state {event.at} does not follow one at {now}")
-            else:
-                now = event.at
+            left -= event.at - now
+            if left < 0:
+                raise ValueError(f"it is longer than {MOST_HOURS} hours")
+            now = event.at
 
 
 class Recorder:
@@ -274,6 +277,14 @@ def keys_rows(text: str) -> bytes:
 
 def _now(state: State) -> int:
     return state.frames * FRAME_TSTATES + state.registers["t"]
+
+
+def _restore(spectrum: Spectrum, state: State) -> None:
+    """Restore a state; UsageError where it is of a tape that no deck plays."""
+    try:
+        spectrum.restore_state(state)
+    except (ArithmeticError, LookupError, TypeError, ValueError) as error:
+        raise UsageError(f"the recording cannot be played: a state of it is damaged ({error})") from None
 
 
 def _with_rom(state: State, rom: bytes) -> State:
