@@ -191,6 +191,8 @@ def test_bench_measures_without_the_peers_that_cannot_be_installed(dev: ModuleTy
     host.answers[f"{tmp_path}[dev,bench]"] = (1, "ERROR: no wheel")
     assert dev.main(["bench"]) == 0
     assert host.take()[-1] == ["tools/bench.py"]
+    assert dev.main(["bench", "editions", "--repeats", "1"]) == 0
+    assert host.take()[-1] == ["tools/bench_editions.py", "--repeats", "1"]
 
 
 def test_it_says_what_it_can_do() -> None:

@@ -4,7 +4,8 @@
     python3 tools/dev.py play [NAME] ...    play a program (everything after it as for ``typein play``)
     python3 tools/dev.py test ...           the tests (as for pytest)
     python3 tools/dev.py check              lint, format and types
-    python3 tools/dev.py bench ...          the speed of the machine beside other emulators
+    python3 tools/dev.py bench ...          the speed of the machine beside other emulators; "bench harness" and
+                                            "bench editions" measure what tests and comparisons cost
     python3 tools/dev.py docs ...           the documentation, into site/ (as for mkdocs build)
 
 It needs Python 3.11 with its venv module and nothing else: it makes .venv in the checkout, installs the package there
@@ -90,7 +91,8 @@ def bench(arguments: list[str]) -> int:
     except Trouble as trouble:
         install("dev")
         print(f"dev.py: measuring without the peers that are not installed: {trouble}", file=sys.stderr)
-    return run("tools/bench.py", *arguments)
+    what = f"_{arguments.pop(0)}" if arguments and arguments[0] in ("harness", "editions") else ""
+    return run(f"tools/bench{what}.py", *arguments)
 
 
 def docs(arguments: list[str]) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import pairwise
 from random import Random
-from time import process_time
 
 import pytest
 from hypothesis import given, settings
@@ -132,21 +131,14 @@ def test_of_a_passage_given_twice_the_better_copy_is_the_one() -> None:
     assert [(d.first.text, d.second.text) for d in differences] == [(";", ":"), ("LET e(5)=k: LET e$(5)=k$", "")]
 
 
-def test_two_texts_of_a_thousand_lines_take_less_than_two_seconds() -> None:
+def test_two_texts_of_a_thousand_lines() -> None:
+    """How long it takes is measured by tools/bench_editions.py."""
     rng = Random(7)
     lines = program(rng, 1000)
     printed = [
         damage.printed if rng.random() < 0.3 and (damage := rng.choice(NOISES)(rng, line)) else line for line in lines
     ]
-    seconds = []
-    for _ in range(3):  # the best of three, for a busy machine
-        start = process_time()
-        comparison = compare_texts("\n".join(printed), "\n".join(lines))
-        seconds.append(process_time() - start)
-        assert 200 < len(comparison.differences) < 400
-        if seconds[-1] < 2:
-            break
-    assert min(seconds) < 2
+    assert 200 < len(compare_texts("\n".join(printed), "\n".join(lines)).differences) < 400
 
 
 def test_texts_with_nothing_in_common_are_compared_too() -> None:
