@@ -65,3 +65,11 @@ def test_keys_that_come_with_a_state_are_no_keys_pressed() -> None:
     one.tell()
     assert journal.heard == ["touched"]
     assert one.rows == matrix(("A",))
+
+
+def test_what_is_over_stays_over_for_ever() -> None:
+    one = machine()
+    one.run_frames(31_000)  # 2,166,528,000 T-states, more than 31 bits count
+    registers = one.save_state().registers
+    assert registers["after_ir"] < 0
+    assert registers["no_int"] < 0

@@ -80,5 +80,7 @@ class Core(Cpu):
         self.end_frame()
         self.t -= FRAME_TSTATES
         self.r &= 0x7F
-        self.no_int -= FRAME_TSTATES
-        self.after_ir -= FRAME_TSTATES
+        if self.no_int >= 0:  # what is over stays over, for ever
+            self.no_int -= FRAME_TSTATES
+        if self.after_ir >= 0:
+            self.after_ir -= FRAME_TSTATES
