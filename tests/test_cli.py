@@ -215,12 +215,19 @@ def test_steps_keep_their_order_across_options(player: Player) -> None:
 def test_a_bare_spectrum(player: Player) -> None:
     assert run("play") == 0
     assert player.asked == {
-        "target": None, "tape": None, "rom": None, "issue": 3, "headless": False, "real_tape": False, "record": None,
-        "steps": [],
+        "target": None, "tape": None, "rom": None, "issue": 3, "late": False, "headless": False, "real_tape": False,
+        "record": None, "steps": [],
     }  # fmt: skip
 
 
-@pytest.mark.parametrize("arguments", [["--issue", "4"], ["--frames", "-1"], ["--within", "soon"], ["--type"]])
+def test_late_timing(player: Player) -> None:
+    assert run("play", "--timing", "late") == 0
+    assert player.asked["late"] is True
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--issue", "4"], ["--timing", "later"], ["--frames", "-1"], ["--within", "soon"], ["--type"]]
+)
 def test_a_wrong_step_is_refused_before_anything_runs(player: Player, arguments: list[str]) -> None:
     assert run("play", *arguments) == 2
     assert player.asked == {}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+from enum import Enum
 from pathlib import Path
 from typing import Annotated
 
@@ -31,6 +32,13 @@ Charset = Annotated[
         metavar="NAME", help="Character set: spectrum, ru, or one of the program's; as its tape.toml says if not given."
     ),
 ]
+
+
+class Timing(Enum):
+    """When the ULA does what it does."""
+
+    EARLY = "early"
+    LATE = "late"
 
 
 def main() -> None:
@@ -201,6 +209,9 @@ def play(
     ] = None,
     rom: Annotated[Path | None, typer.Option(metavar="FILE", help="Another ROM of 16,384 bytes.")] = None,
     issue: Annotated[int, typer.Option(min=2, max=3, metavar="2|3", help="The issue of the Spectrum's board.")] = 3,
+    timing: Annotated[
+        Timing, typer.Option(help="Whether all that the ULA does comes a T-state later, as in most warm machines.")
+    ] = Timing.EARLY,
     headless: Annotated[
         bool, typer.Option("--headless", help="No window: carry out the steps, at full speed.")
     ] = False,
@@ -228,6 +239,7 @@ def play(
             tape=tape,
             rom=rom,
             issue=issue,
+            late=timing is Timing.LATE,
             headless=headless,
             real_tape=real_tape,
             record=record,

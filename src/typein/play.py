@@ -66,6 +66,7 @@ def play(
     tape: Path | None = None,
     rom: Path | None = None,
     issue: int = 3,
+    late: bool = False,
     headless: bool = False,
     real_tape: bool = False,
     record: Path | None = None,
@@ -79,7 +80,7 @@ def play(
     if not COMPILED:
         print("typein: the machine runs uncompiled, at about the speed of a real Spectrum", file=sys.stderr)
     game = open_game(target, tape)
-    spectrum = _switch_on(game, roms.find_rom(rom), issue=issue, instant=not real_tape, typing=bool(steps))
+    spectrum = _switch_on(game, roms.find_rom(rom), issue=issue, late=late, instant=not real_tape, typing=bool(steps))
     window = None if headless else _window(spectrum, game, needed=not steps)
     if headless and not steps:
         raise UsageError(f"there is nothing to do without a window: {HOW_HEADLESS}")
@@ -158,13 +159,13 @@ def _carry_out(spectrum: Spectrum, step: Step, within: float) -> None:
         raise UsageError(f"there is no step {step.name}")
 
 
-def _switch_on(game: Game, rom: bytes, *, issue: int, instant: bool, typing: bool) -> Spectrum:
+def _switch_on(game: Game, rom: bytes, *, issue: int, late: bool, instant: bool, typing: bool) -> Spectrum:
     """A Spectrum that goes on from the game's snapshot, or has its tape in the deck and loads it if it is to.
 
     A ROM of somebody's own, where nothing is to be typed, is left to start as it likes.
     """
     boot = game.autoload or typing or not roms.standard().fault(rom)
-    spectrum = Spectrum(rom, charset=game.charset, names=game.names, issue=issue, boot=boot)
+    spectrum = Spectrum(rom, charset=game.charset, names=game.names, issue=issue, late=late, boot=boot)
     if isinstance(game.content, Snapshot):
         spectrum.restore_state(game.content.state(rom))
     spectrum.machine.deck.instant = instant

@@ -44,13 +44,15 @@ def snapshots(draw: st.DrawFn) -> Snapshot:
     registers["no_int"] = draw(st.sampled_from([-1, registers["t"]]))
     registers["q"] = draw(st.sampled_from([0, registers["f"]]))
     ram = pattern(draw(st.integers(0, 1 << 30)))
-    return Snapshot(registers, ram, output=draw(st.integers(0, 31)), issue=draw(st.sampled_from([2, 3])))
+    board = {"issue": draw(st.sampled_from([2, 3])), "late": draw(st.booleans())}
+    return Snapshot(registers, ram, output=draw(st.integers(0, 31)), **board)
 
 
 def kept(snapshot: Snapshot, *lost: str, output: int = 0x1F, issue: bool = True) -> Snapshot:
     """What is left of a snapshot when a format has lost these registers."""
     registers = snapshot.registers | {name: DEFAULTS[name] for name in lost}
-    return replace(snapshot, registers=registers, output=snapshot.output & output, issue=snapshot.issue if issue else 3)
+    kept = replace(snapshot, registers=registers, output=snapshot.output & output, late=False)
+    return kept if issue else replace(kept, issue=3)
 
 
 def test_defaults_are_there_for_every_register_of_a_state() -> None:
@@ -85,11 +87,11 @@ def test_sna_keeps_registers_and_memory_but_below_the_stack(snapshot: Snapshot) 
 def test_a_state_and_back() -> None:
     rom = bytes(range(256)) * 64
     registers = {name: number for number, name in enumerate(STATE_REGISTERS)}
-    state = State(registers, rom + pattern(5), output=0x4D, rows=b"\x1e" * 8, issue=2, frames=700)
+    state = State(registers, rom + pattern(5), output=0x4D, rows=b"\x1e" * 8, issue=2, frames=700, late=True)
     snapshot = Snapshot.of(state)
-    assert (snapshot.registers, snapshot.output, snapshot.issue) == (registers, 0x0D, 2)
+    assert (snapshot.registers, snapshot.output, snapshot.issue, snapshot.late) == (registers, 0x0D, 2, True)
     again = snapshot.state(rom)
-    assert again == State(registers, state.memory, output=0x0D, rows=b"\x1f" * 8, issue=2, frames=0)
+    assert again == State(registers, state.memory, output=0x0D, rows=b"\x1f" * 8, issue=2, frames=0, late=True)
 
 
 # -- a halted CPU: here PC is beyond the HALT, in files at it

@@ -25,12 +25,12 @@ BLANK_ROM = bytes(0x4000)
 PROGRAM = 0x8000
 
 
-def make_machine(kind: str = "compiled", rom: bytes = BLANK_ROM, issue: int = 3) -> Machine:
+def make_machine(kind: str = "compiled", rom: bytes = BLANK_ROM, issue: int = 3, late: bool = False) -> Machine:
     """A machine on one of the CORES."""
     if kind not in CORES:
         pytest.skip("the core is not compiled")
     with patch.object(machine, "Core", CORES[kind]):
-        return Machine(rom, issue=issue)
+        return Machine(rom, issue=issue, late=late)
 
 
 def program(machine: Machine, code: str, at: int = PROGRAM, tstate: int = 1000, **registers: int) -> Any:

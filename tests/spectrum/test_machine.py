@@ -175,17 +175,20 @@ def test_a_state_has_plain_values(kind: str) -> None:
 
 @both
 def test_restoring_brings_back_keys_board_and_output(kind: str) -> None:
-    machine = make_machine(kind, issue=2)
+    machine = make_machine(kind, issue=2, late=True)
     machine.press(SPACE)
     core = program(machine, "3E 15 D3 FE")
     machine.step()
     machine.step()
     state = machine.save_state()
-    other = make_machine(kind, issue=3)
+    other = make_machine(kind)
     other.restore_state(state)
     core = other.core
     assert (core.issue, core.output, other.rows) == (2, 0x15, SPACE)
     assert core.keyboard[0x7F] == 0x1E
+    assert other.save_state() == state
+    other.step()
+    assert (core.late, core.delay[14336], core.delay[14335]) == (1, 6, 0)
     other.run_frame()
     assert core.log_first == 0x15
 

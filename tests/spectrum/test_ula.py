@@ -86,6 +86,78 @@ def test_no_contention_of_other_memory(kind: str, at: int) -> None:
         assert core.t - t == 4
 
 
+# -- late timing: all of the ULA a T-state later
+
+
+@both
+def test_contention_with_late_timing(kind: str) -> None:
+    machine = make_machine(kind, late=True)
+    fetches, ports = [], []
+    for t in range(FIRST + 1, FIRST + 1 + 8 * ROWS):
+        core = program(machine, "00", at=0x6000, tstate=t)
+        machine.step()
+        fetches.append(core.t - t)
+        core = program(machine, "DB FE", tstate=t - 7, a=0x7F)
+        machine.step()
+        ports.append(core.t - t)
+    assert fetches == rows("fetch")
+    assert ports == rows(0x7FFE)
+
+
+@both
+def test_idle_cycles_with_late_timing(kind: str) -> None:
+    early, late = make_machine(kind), make_machine(kind, late=True)
+    for t in range(FIRST - 20, FIRST + 8 * ROWS):
+        times = []
+        for machine, start in ((early, t), (late, t + 1)):
+            core = program(machine, "09", at=0x6000, tstate=start)  # ADD HL,BC
+            core.i = 0x40
+            machine.step()
+            times.append(core.t - start)
+        assert times[0] == times[1]
+
+
+@both
+def test_the_first_byte_of_the_picture_with_late_timing(kind: str) -> None:
+    machine = make_machine(kind, late=True)
+    machine.memory[0x4000], machine.memory[0x5800] = 0x01, 0x11
+    read = []
+    for t in range(14337, 14342):
+        core = program(machine, "DB FF", tstate=t - 10, a=0xFF)
+        machine.step()
+        read.append(core.a)
+    assert read == [0xFF, 0xFF, 0x01, 0x11, 0x00]
+
+
+@both
+@pytest.mark.parametrize(("late", "seen"), [(False, [1, 1, 0, 0]), (True, [1, 1, 1, 0])])
+def test_the_beam_with_late_timing(kind: str, late: bool, seen: list[int]) -> None:
+    """LD (HL),A whose write ends at 14337 and after, in 4000, which the ULA fetches at 14338 or 14339."""
+    noted = []
+    for end in range(14337, 14341):
+        machine = make_machine(kind, late=late)
+        machine.show()
+        machine.core.delay[:] = bytes(len(machine.core.delay))  # as if the ULA let the CPU pass, for single T-states
+        program(machine, "77 18 FE", tstate=end - 7, a=1, h=0x40, l=0)
+        machine.run_frame()
+        noted.append(machine.core.bitmap[0])
+    assert noted == seen
+
+
+@both
+def test_the_border_with_late_timing(kind: str) -> None:
+    starts = []
+    for late in (False, True):
+        for tstate in range(9000, 9016):
+            machine = make_machine(kind, late=late)
+            program(machine, "D3 FE 18 FE", tstate=tstate + late, a=2)
+            machine.run_frame()
+            core = machine.core
+            frame = Frame(core.bitmap, core.attributes, core.log_t[:1], core.log_v[:1], core.log_first, late=late)
+            starts.append(int((frame.colours().reshape(-1) == 2).argmax()))
+    assert starts[:16] == starts[16:]
+
+
 # -- the floating bus
 
 

@@ -108,6 +108,7 @@ def beam_frame(machine: Machine) -> Frame:
         values=values if border_changes else b"",
         first=core.log_first & 7,
         flash=max(attributes) >= FLASH and flash_phase(machine.frames),
+        late=bool(core.late),
     )
 
 

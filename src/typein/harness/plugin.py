@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 
 MARKER = "spectrum"
 DESCRIPTION = (
-    "spectrum(program=None, rom=None, seed=None, issue=3, within=60, scroll='report'): what the fixture `spectrum` "
-    "gives: with a program loaded (a name, a folder, a tape or a .bas), another ROM, a seed for RANDOMIZE, and so on"
+    "spectrum(program=None, rom=None, seed=None, issue=3, late=False, within=60, scroll='report'): what the fixture "
+    "`spectrum` gives: with a program loaded (a name, a folder, a tape or a .bas), another ROM, a seed for RANDOMIZE, "
+    "and so on"
 )
 SECTION = "screen of the Spectrum"
 
@@ -124,6 +125,7 @@ _CHECKS: dict[str, tuple[str, Any]] = {
     "rom": ("the path of a file or 16,384 bytes", lambda value: isinstance(value, str | Path | bytes)),
     "seed": ("from 1 to 65535", lambda value: type(value) is int and 1 <= value <= 0xFFFF),
     "issue": ("2 or 3", lambda value: type(value) is int and value in (2, 3)),
+    "late": ("True or False", lambda value: type(value) is bool),
     "within": ("a time in emulated seconds", lambda value: type(value) in (int, float) and value > 0),
     "scroll": ("'report' or 'answer'", lambda value: value in ("report", "answer")),
 }

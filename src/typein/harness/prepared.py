@@ -10,21 +10,21 @@ from typein.spectrum.state import State
 from .session import Spectrum
 
 _loaded: dict[tuple[object, ...], tuple[State, dict[str, Any]]] = {}
-"""By program, ROM and issue: the state of the machine, and how its screen is read."""
+"""By program, ROM and board: the state of the machine, and how its screen is read."""
 
 
 def with_program(
-    program: str | Path, rom: bytes | str | Path | None = None, issue: int = 3, **options: Any
+    program: str | Path, rom: bytes | str | Path | None = None, issue: int = 3, late: bool = False, **options: Any
 ) -> Spectrum:
     """A session as ``Spectrum(rom, program=program, ...)`` gives it, but with the program loaded long ago.
 
     So a seed takes effect only on what the program does after it has begun.
     """
-    key = (str(program), rom, issue)
+    key = (str(program), rom, issue, late)
     if key not in _loaded:
-        first = Spectrum(rom, issue=issue, program=program)
+        first = Spectrum(rom, issue=issue, late=late, program=program)
         _loaded[key] = first.save_state(), {"charset": first.screen.charset, "names": first.screen.names}
     state, reading = _loaded[key]
-    session = Spectrum(rom, issue=issue, boot=False, **{**reading, **options})
+    session = Spectrum(rom, issue=issue, late=late, boot=False, **{**reading, **options})
     session.restore_state(state)
     return session

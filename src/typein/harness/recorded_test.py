@@ -133,6 +133,7 @@ def _by_screen(recording: Recording, name: str, turns: list[Turn], seed: int | N
     options = [f"program={_quoted(str(recording.program))}"]
     options += [f"seed={seed}"] if seed else []
     options += [f"issue={recording.start.issue}"] if recording.start.issue != 3 else []
+    options += ["late=True"] if recording.start.late else []
     options += [f"scroll={_quoted(recording.scroll)}"] if recording.scroll != "report" else []
     lines = [
         "from typein import Spectrum",

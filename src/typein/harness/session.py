@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Literal, overload
+from typing import TYPE_CHECKING, ClassVar, Literal, get_args, overload
 
 from typein.basic.charset import Charset
 from typein.errors import BasicError, UsageError
@@ -58,8 +58,9 @@ class Spectrum:
 
     ``rom`` are its bytes or the path of a file, the 48K ROM without it; ``charset`` and ``names`` are those of the
     program (see Screen), which :meth:`load` finds out by itself for a program of ours; ``issue`` is that of the
-    board, 2 or 3.  ``scroll`` says what happens where the ROM asks ``scroll?``; ``program`` is loaded, ``seed`` is for
-    :meth:`seed`.  ``boot=False`` leaves the machine as it is switched on.
+    board, 2 or 3, ``late`` gives it late timing (see :class:`~typein.spectrum.machine.Machine`).  ``scroll`` says what
+    happens where the ROM asks ``scroll?``; ``program`` is loaded, ``seed`` is for :meth:`seed`.  ``boot=False`` leaves
+    the machine as it is switched on.
     """
 
     watchers: ClassVar[list[Callable[[Spectrum], object]]] = []
@@ -72,15 +73,18 @@ class Spectrum:
         charset: Charset | None = None,
         names: Mapping[str, str] | None = None,
         issue: int = 3,
+        late: bool = False,
         within: float = DEFAULT_SECONDS,
         scroll: Scroll = "report",
         program: str | Path | bytes | None = None,
         seed: int | None = None,
         boot: bool = True,
     ) -> None:
+        if scroll not in get_args(Scroll):
+            raise UsageError(f"scroll is one of {', '.join(get_args(Scroll))}, not {scroll}")
         self._rom = rom if isinstance(rom, bytes) else _found(rom)
-        self._issue = issue
-        self.machine = Machine(self._rom, issue=issue)
+        self._board = issue, late
+        self.machine = Machine(self._rom, issue=issue, late=late)
         self.memory = self.machine.memory
         """All 64K of the memory, to be read and written; writing takes no time and moves nothing."""
         self.registers = Registers(self.machine)
@@ -103,7 +107,7 @@ class Spectrum:
 
     def reset(self) -> None:
         """Switch the machine off and on, and wait for its copyright line; a tape is gone, a seed stays."""
-        self.restore_state(_booted(self._rom, self._issue))
+        self.restore_state(_booted(self._rom, *self._board))
 
     @property
     def within(self) -> float:
@@ -243,6 +247,7 @@ class Spectrum:
             values=bytes(core.log_v[: core.log_n]),
             first=core.log_first,
             flash=flash_phase(machine.frames),
+            late=bool(core.late),
         )
 
     def picture(self, border: bool = True) -> NDArray[np.uint8]:
@@ -343,9 +348,9 @@ def _found(path: str | Path | None) -> bytes:
 
 
 @lru_cache(maxsize=4)
-def _booted(rom: bytes, issue: int) -> State:
+def _booted(rom: bytes, issue: int, late: bool) -> State:
     """The state of a machine that has come to its copyright line; worked out once."""
-    machine = Machine(rom, issue=issue)
+    machine = Machine(rom, issue=issue, late=late)
     runner = Runner(machine, Screen(machine.memory), BOOT_SECONDS, answers_scroll=False)
     Keys(runner).await_look("the copyright line", BOOT_SECONDS)
     return machine.save_state()

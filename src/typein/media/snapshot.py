@@ -39,17 +39,22 @@ PAIRS = {
 
 @dataclass(frozen=True)
 class Snapshot:
-    """A 48K machine: ``registers`` as in a State, 48K of ``ram``, the last ``output`` to port FE, the board's issue."""
+    """A 48K machine: ``registers`` as in a State, 48K of ``ram``, the last ``output`` to port FE.
+
+    ``issue`` is that of the board, ``late`` tells late timing from early.
+    """
 
     registers: dict[str, int]
     ram: bytes = field(repr=False)
     output: int = 7
     issue: int = 3
+    late: bool = False
 
     @classmethod
     def of(cls, state: State) -> Snapshot:
         """What a file can hold of a state."""
-        return cls(DEFAULTS | state.registers, state.memory[RAM:], state.output & 0x1F, state.issue)
+        registers = DEFAULTS | state.registers
+        return cls(registers, state.memory[RAM:], state.output & 0x1F, state.issue, state.late)
 
     def state(self, rom: bytes) -> State:
         """A machine with this ROM in the state of the snapshot, no key down and no tape in the deck."""
@@ -60,6 +65,7 @@ class Snapshot:
             rows=NO_KEYS,
             issue=self.issue,
             frames=0,
+            late=self.late,
         )
 
     def word(self, pair: str) -> int:

@@ -26,6 +26,7 @@ _Z80R = "<12H5BIBBH"
 _PAIRS = ("af", "bc", "de", "hl", "af_", "bc_", "de_", "hl_", "ix", "iy", "sp", "pc")
 _EI_LAST, _HALTED, _F_SET = 1, 2, 4
 _ISSUE_2 = 1
+_LATE = 1
 _COMPRESSED = 1
 
 
@@ -36,7 +37,7 @@ def read_szx(data: bytes, file: str) -> Snapshot:
         reader.fail("an SZX file begins with ZXST", at=0)
     major, minor = reader.byte("the version"), reader.byte("the version")
     machine = reader.byte("the machine")
-    reader.byte("the flags")
+    late = bool(reader.byte("the flags") & _LATE)
     if major != 1:
         reader.fail(f"this is SZX {major}.{minor}, and Typein knows SZX 1", at=4)
     if machine != _48K:
@@ -72,7 +73,7 @@ def read_szx(data: bytes, file: str) -> Snapshot:
             registers["halted"] = 0  # it comes to the HALT in the ROM again
         elif ram[pc - RAM] == HALT:
             registers["pc"] = pc + 1 & 0xFFFF
-    return Snapshot(registers, bytes(ram), output, issue)
+    return Snapshot(registers, bytes(ram), output, issue, late)
 
 
 def _registers(block: Reader) -> dict[str, int]:
@@ -133,5 +134,5 @@ def write_szx(snapshot: Snapshot) -> bytes:
         for page, at in _PAGES.items()
     )
     content = [*blocks.items(), *((b"RAMP", page) for page in pages)]
-    head = MAGIC + bytes((1, 5, _48K, 0))
+    head = MAGIC + bytes((1, 5, _48K, _LATE if snapshot.late else 0))
     return head + b"".join(name + struct.pack("<I", len(block)) + block for name, block in content)

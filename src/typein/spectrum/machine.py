@@ -55,16 +55,19 @@ class Journal(Protocol):
 class Machine:
     """A 48K Spectrum with this ROM, just switched on; ``issue`` is that of its board, 2 or 3.
 
+    ``late`` gives it late timing: all that the ULA does comes a T-state later (see timing.py).
+
     ``memory`` is its 64K, to be read and written at will; ``core`` has the registers (``core.pc``, ``core.a``) and
     what the ULA noted in the frame that ran last.  Time is ``frames`` and ``core.t``, together :attr:`now`.
     """
 
-    def __init__(self, rom: bytes, *, issue: int = 3) -> None:
+    def __init__(self, rom: bytes, *, issue: int = 3, late: bool = False) -> None:
         if len(rom) != ROM_SIZE:
             raise ValueError(f"a 48K ROM has {ROM_SIZE} bytes, not {len(rom)}")
         self.memory = bytearray(rom).ljust(MEMORY_SIZE, b"\0")
         self.core = Core(self.memory)
         self.core.issue = issue
+        self.core.set_timing(late)
         self.frames = 0
         self.rows = NO_KEYS
         self.shown = False
@@ -241,6 +244,7 @@ class Machine:
             rows=self.rows,
             issue=core.issue,
             frames=self.frames,
+            late=bool(core.late),
             tape=self.deck.save_state(),
         )
 
@@ -252,6 +256,8 @@ class Machine:
         core.resume = -1
         self.memory[:] = state.memory
         core.issue = state.issue
+        if core.late != state.late:
+            core.set_timing(state.late)
         core.output = state.output
         core.begin_frame(0)
         journal, self.journal = self.journal, None

@@ -2,7 +2,8 @@
 
 The picture is the paper of 256 by 192 pixels with 48 of border on each side: 352 by 288, about what a television
 shows.  A line takes 224 T-states, a pixel half of one, so pixel (x, y) of the picture is shown at T-state
-14,336 + 224 (y - 48) + (x - 48) / 2.  numpy and Pillow are loaded when a picture is made.
+14,336 + 224 (y - 48) + (x - 48) / 2, or one later with late timing.  numpy and Pillow are loaded when a picture is
+made.
 """
 
 from __future__ import annotations
@@ -56,7 +57,8 @@ class Frame:
     from the top down (not in the order of memory).  ``times`` and ``values`` are the changes of the ULA's output in
     the order of their T-states, with the border in bits 0-2 (what else an OUT to port FE holds is of no matter here);
     ``first`` is the output when the frame begins.  A change at T-state t colours the border from the step of four
-    T-states on in which t falls.  ``flash`` says whether flashing cells are shown with ink and paper exchanged.
+    T-states on in which t falls; ``late`` tells by which timing.  ``flash`` says whether flashing cells are shown with
+    ink and paper exchanged.
     """
 
     bitmap: bytes | bytearray
@@ -64,6 +66,7 @@ class Frame:
     times: Sequence[int] = ()
     values: bytes | bytearray = b""
     first: int = 7
+    late: bool = False
     flash: bool = False
 
     @classmethod
@@ -129,7 +132,7 @@ class Frame:
         shown = WIDTH // CELL
         if not len(self.times):
             return np.full((HEIGHT, shown), self.first & 7, np.uint8)
-        starts = (np.asarray(self.times, np.int64) - FIRST_SHOWN) // BORDER_STEP
+        starts = (np.asarray(self.times, np.int64) - FIRST_SHOWN - self.late) // BORDER_STEP
         edges = np.concatenate(([0], starts.clip(0, steps), [steps]))
         colours = np.frombuffer(bytes((self.first,)) + self.values, np.uint8) & 7
         return np.repeat(colours, np.diff(edges)).reshape(HEIGHT, line_steps)[:, :shown]

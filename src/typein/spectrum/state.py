@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from .player import START, Place
 from .tape import Tape
 
-STATE_VERSION = 2
+STATE_VERSION = 3
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,8 @@ class State:
 
     ``registers`` are the fields of :class:`~typein.spectrum.z80.registers.Registers` that outlive an instruction,
     ``memory`` all 64K with the ROM, ``output`` the last value of port FE (bits 0-4) and the tape's level (bit 6),
-    ``rows`` the eight half-rows of the keyboard, ``frames`` how many frames have ended since power-on.
+    ``rows`` the eight half-rows of the keyboard, ``frames`` how many frames have ended since power-on, ``late`` whether
+    the ULA has late timing.
     """
 
     registers: dict[str, int]
@@ -44,5 +45,6 @@ class State:
     rows: bytes
     issue: int
     frames: int
+    late: bool = False
     tape: TapeState = field(default_factory=TapeState)
     version: int = STATE_VERSION

@@ -2,7 +2,8 @@
 
 A T-state is one cycle of the CPU clock.  T-states of a frame count from 0, where the ULA pulls INT low.
 Sources: Sinclair's 48K ULA (5C/6C) as measured by the community and gathered in the World of Spectrum FAQ, "48K
-Spectrum timings"; the first contended T-state is that of a machine with early timing.
+Spectrum timings".  They are those of a machine with early timing; in one with late timing, as most have when they are
+warm, all that the ULA does comes a T-state later.
 """
 
 from __future__ import annotations
@@ -49,22 +50,25 @@ IDLE_STRIDE = 1 << 17
 
 
 @cache
-def contention_table() -> bytes:
-    """How long an access at T-state ``t`` to contended memory waits, for each ``t`` of a frame."""
+def contention_table(late: int = 0) -> bytes:
+    """How long an access at T-state ``t`` to contended memory waits, for each ``t`` of a frame.
+
+    ``late`` is 1 for a machine with late timing.
+    """
     group = bytes(CONTENTION) * (CONTENDED_TSTATES // len(CONTENTION))
     lines = group.ljust(LINE_TSTATES, b"\0") * PAPER_LINES
-    return (bytes(FIRST_CONTENDED) + lines).ljust(TABLE_TSTATES, b"\0")
+    return (bytes(FIRST_CONTENDED + late) + lines).ljust(TABLE_TSTATES, b"\0")
 
 
 @cache
-def idle_table() -> bytes:
+def idle_table(late: int = 0) -> bytes:
     """How much longer ``n`` idle cycles on a contended address take when they begin at ``t``: index n*IDLE_STRIDE + t.
 
     All paper lines are alike, so one is worked out for each ``n`` and repeated.  It begins early enough to hold the
     cycles that run from the border into the line.
     """
-    delay = contention_table()
-    lead = FIRST_CONTENDED - MAX_IDLE
+    delay = contention_table(late)
+    lead = FIRST_CONTENDED + late - MAX_IDLE
     table = b""
     for n in range(MAX_IDLE):
         line = bytes(_stretched(delay, t, n) - n for t in range(lead, lead + LINE_TSTATES))

@@ -47,7 +47,7 @@ class Ula:
 
     ``pages`` holds the flags above for each page; ``watched`` one byte an address; ``written`` are the watched
     addresses that were written in this run, ``written_n`` of them.  ``keyboard`` is the byte of keys for each high
-    byte of the port.
+    byte of the port.  ``late`` is 1 if all that the ULA does comes a T-state later, as with late timing.
     ``log_t``, ``log_v`` and ``log_n`` are the changes of the output in this frame: T-state and value, with border
     in bits 0-2, MIC in 3, EAR out in 4 and EAR in (the tape) in 6; ``log_first`` is the value when it began.
     ``bitmap`` and ``attributes`` are what was fetched for each cell of each line.
@@ -63,6 +63,7 @@ class Ula:
     written_n: int
     keyboard: bytearray
     issue: int
+    late: int
     output: int
     log_t: array[int]
     log_v: bytearray
@@ -80,8 +81,7 @@ class Ula:
     def power_on(self, memory: bytearray) -> None:
         """Make the ULA of a machine with this 64K of memory."""
         self.memory = memory
-        self.delay = bytearray(contention_table())
-        self.delays = bytearray(idle_table())
+        self.set_timing(False)
         self.pages = bytearray([READ_ONLY] * (RAM >> 8)) + bytearray(RAM_END - RAM >> 8)
         self.traps = bytearray(RAM_END)
         self.watched = bytearray(RAM_END)
@@ -101,6 +101,12 @@ class Ula:
         self.pulse = 0
         self.ear = 0
         self.ear_t = NEVER
+
+    def set_timing(self, late: bool) -> None:
+        """Early timing, or late."""
+        self.late = 1 if late else 0
+        self.delay = bytearray(contention_table(self.late))
+        self.delays = bytearray(idle_table(self.late))
 
     # -- contention of ports --
 
@@ -152,7 +158,7 @@ class Ula:
 
     def floating_bus(self, t: int) -> int:
         """The byte that the ULA fetches at ``t``, or FF when it fetches none."""
-        t -= FIRST_CONTENDED
+        t -= FIRST_CONTENDED + self.late
         if t < 0:
             return 0xFF
         y = t // LINE_TSTATES
@@ -212,7 +218,7 @@ class Ula:
         attributes = self.attributes
         while self.beam_t < t:
             y = self.beam >> 5
-            since = t - FIRST_FETCH - y * LINE_TSTATES - 1
+            since = t - FIRST_FETCH - self.late - y * LINE_TSTATES - 1
             end = (since >> 3) * 2 + (2 if since & 7 > 1 else 1)
             if end > PAPER_COLUMNS:
                 end = PAPER_COLUMNS
@@ -226,7 +232,8 @@ class Ula:
             if self.beam == CELLS:
                 self.beam_t = NEVER
             else:
-                self.beam_t = FIRST_FETCH + (self.beam >> 5) * LINE_TSTATES + (self.beam & 31) * 4 - (self.beam & 1) * 2
+                x = self.beam & 31
+                self.beam_t = FIRST_FETCH + self.late + (self.beam >> 5) * LINE_TSTATES + x * 4 - (x & 1) * 2
 
     # -- frames --
 
@@ -241,7 +248,7 @@ class Ula:
     def begin_picture(self) -> None:
         """Set the beam to the top left."""
         self.beam = 0
-        self.beam_t = FIRST_FETCH
+        self.beam_t = FIRST_FETCH + self.late
 
     def end_frame(self) -> None:
         """Bring tape and picture to the end of the frame."""
