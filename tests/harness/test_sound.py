@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from typein import Spectrum
+from typein.harness.sound import UNHEARD_FRAMES
 from typein.spectrum.beeper import pitch
 
 
@@ -62,3 +63,15 @@ def test_an_empty_recording(spectrum: Spectrum) -> None:
         pass
     assert recording.edges == []
     assert len(recording.samples()) == 0
+
+
+def test_a_tone_that_began_before_what_is_kept(spectrum: Spectrum) -> None:
+    # DI; LD A,16; OUT; LD B,0; DJNZ; XOR A; OUT; LD B,0; DJNZ; JR
+    spectrum.memory[40000:40018] = bytes.fromhex("F3 3E 10 D3 FE 06 00 10 FE AF D3 FE 06 00 10 FE 18 EF")
+    spectrum.type("RANDOMIZE USR 40000\n")
+    spectrum.run_frames(UNHEARD_FRAMES + 100)
+    tone = spectrum.sound.last
+    assert tone is not None
+    period = 7 + 11 + 4 + 11 + 12 + 2 * (7 + 255 * 13 + 8)  # and a little for the ULA, which holds up some OUTs
+    assert tone.pitch == pytest.approx(3_500_000 / period, rel=0.001)
+    assert tone.seconds == pytest.approx(UNHEARD_FRAMES * 69_888 / 3_500_000, rel=0.001)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from array import array
+from collections import deque
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,6 +24,9 @@ CLICK = 2
 
 STEADY = 0.25
 """A tone ends where a period differs from its mean by more than this part of it."""
+
+UNHEARD_FRAMES = 600
+"""Frames with sound that are kept until somebody asks for the last tone: 12 s, and BEEP has at most 10."""
 
 RATE = 48_000
 
@@ -72,7 +77,11 @@ class Recording:
 
 
 class Sound:
-    """Listens to a session from its start."""
+    """Listens to a session from its start.
+
+    What is heard is kept as it is, and understood when somebody asks: machine code can make thousands of changes a
+    frame, which would take a hundred times longer than the frame itself.
+    """
 
     def __init__(self, runner: Runner) -> None:
         self._runner = runner
@@ -80,16 +89,26 @@ class Sound:
         self._level = 0
         self._taken = 0
         """How many changes of the present frame have been heard."""
+        self._over = -1
+        """When the last frame was over: until the next begins, the changes of that frame still stand in the log."""
         self._start = self._rise = 0
         self._periods = -1
         """Periods of the present tone; -1 before its first."""
         self._tone: Tone | None = None
+        self._unheard: deque[tuple[int, array[int], bytes]] = deque(maxlen=UNHEARD_FRAMES)
+        """The number of a frame, and the T-states and values of its changes."""
         runner.observers.append(self._hear)
 
     @property
     def last(self) -> Tone | None:
         """The last tone, or what has been heard of it so far; None for silence.  The clicks of keys are no tones."""
-        self._listen(self._runner.machine.frames)
+        for frame, times, values in self._unheard:
+            self._listen(frame, times, values)
+        self._unheard.clear()
+        machine = self._runner.machine
+        if machine.now != self._over:
+            self._listen(machine.frames, *self._new())
+            self._taken = machine.core.log_n
         return self._tone
 
     @contextmanager
@@ -106,27 +125,34 @@ class Sound:
     def restart(self) -> None:
         """Forget what has been heard: the machine is another."""
         self._level = self._runner.machine.core.output & EAR_OUT
-        self._taken, self._periods, self._tone = 0, -1, None
+        self._taken, self._over, self._periods, self._tone = 0, -1, -1, None
+        self._unheard.clear()
 
     def _hear(self) -> None:
         """At the end of a frame."""
         machine, core = self._runner.machine, self._runner.machine.core
+        self._over = machine.now
         if not core.log_n and not self._recordings:
             return
         for recording in self._recordings:
             recording.frames.append((list(core.log_t[: core.log_n]), bytes(core.log_v[: core.log_n])))
-        self._listen(machine.frames - 1)
+        times, values = self._new()
+        if times:
+            self._unheard.append((machine.frames - 1, times, values))
         self._taken = 0
 
-    def _listen(self, frame: int) -> None:
-        """Hear what is new in this frame."""
+    def _new(self) -> tuple[array[int], bytes]:
+        """The changes of the present frame that have not been heard yet."""
         core = self._runner.machine.core
-        for number in range(min(self._taken, core.log_n), core.log_n):
-            level = core.log_v[number] & EAR_OUT
+        return array("i", core.log_t[self._taken : core.log_n]), bytes(core.log_v[self._taken : core.log_n])
+
+    def _listen(self, frame: int, times: Iterable[int], values: bytes) -> None:
+        """Hear the changes in a frame."""
+        for time, value in zip(times, values, strict=True):
+            level = value & EAR_OUT
             if level and not self._level:
-                self._rising(frame * FRAME_TSTATES + core.log_t[number])
+                self._rising(frame * FRAME_TSTATES + time)
             self._level = level
-        self._taken = core.log_n
 
     def _rising(self, now: int) -> None:
         """The level rises, once in each period of a tone."""
