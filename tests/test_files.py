@@ -63,7 +63,7 @@ def test_writing_through_a_link_keeps_the_link(tmp_path: Path) -> None:
     assert (tmp_path / "real").read_bytes() == b"new"
 
 
-@pytest.mark.parametrize("name", [".", "missing/out.tap", "file/out.tap", "n" * 300])
+@pytest.mark.parametrize("name", [".", "missing/out.tap", "file/out.tap", "n" * 300, "a\0b"])
 def test_what_cannot_be_written_leaves_nothing_behind(tmp_path: Path, name: str) -> None:
     (tmp_path / "file").write_bytes(b"")
     with pytest.raises(UsageError, match=r"^cannot write "):

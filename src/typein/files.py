@@ -53,7 +53,10 @@ def write_bytes(path: Path, data: bytes) -> None:
 
     Whatever goes wrong on the way (UsageError) leaves the old file, or none, and never half of a new one.
     """
-    target = Path(os.path.realpath(path))  # a symbolic link stays one
+    try:
+        target = Path(os.path.realpath(path))  # a symbolic link stays one
+    except ValueError as error:  # a NUL in the name
+        raise UsageError(f"cannot write {path}: {_reason(error)}") from error
     beside = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
     try:
         if target.exists() and not target.is_file():  # a folder, a device: nothing to rename over

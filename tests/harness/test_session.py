@@ -400,3 +400,36 @@ def test_memory_registers_and_border(spectrum: Spectrum) -> None:
 def test_a_rom_that_is_none() -> None:
     with pytest.raises(UsageError, match="no file"):
         Spectrum("no-such.rom")
+
+
+def test_a_way_to_scroll_that_is_none() -> None:
+    with pytest.raises(UsageError, match="scroll is one of report, answer, not yes"):
+        Spectrum(scroll="yes")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seconds", [-1, float("nan"), float("inf"), 1e300])
+def test_a_budget_that_is_none(spectrum: Spectrum, seconds: float) -> None:
+    with pytest.raises(UsageError, match="a budget is from 0 to 100,000,000 emulated seconds, not"):
+        spectrum.expect("never", within=seconds)
+
+
+def test_an_empty_text_is_not_expected(spectrum: Spectrum) -> None:
+    with pytest.raises(UsageError, match="nothing to look for on the screen"):
+        spectrum.expect("")
+
+
+@pytest.mark.parametrize("name", ["x" * 5000, "no\0thing"])
+def test_a_name_that_no_file_can_have(spectrum: Spectrum, name: str) -> None:
+    with pytest.raises(UsageError, match="there is neither a program nor a file"):
+        spectrum.load(name)
+
+
+@pytest.mark.parametrize("name", ["missing/a", "folder", "no\0thing"])
+def test_pictures_that_cannot_be_written_are_one_sentence(spectrum: Spectrum, tmp_path: Path, name: str) -> None:
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(UsageError, match="cannot write"):
+        spectrum.save_picture(tmp_path / name)
+    with pytest.raises(UsageError, match="cannot write"):
+        spectrum.region(0, 0, 8, 8).save(tmp_path / name)
+    with pytest.raises(UsageError, match="cannot write"), spectrum.film(tmp_path / name):
+        spectrum.run_frames(4)

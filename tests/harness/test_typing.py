@@ -243,3 +243,14 @@ def test_what_cannot_be_typed(text: str, cursor: Cursor, words: str) -> None:
 )
 def test_parts(text: str, expected: list[str]) -> None:
     assert parts(text) == expected
+
+
+def test_a_line_longer_than_the_editor_shows() -> None:
+    def look() -> Cursor:
+        raise AssertionError("nothing is to be typed")
+
+    with pytest.raises(
+        UsageError, match="a line of 705 characters is too long to be typed: the ROM's editor shows 704"
+    ):
+        next(chords("{LEFT}" + "x" * 705, look))
+    assert len(list(chords("{LEFT}" * 705, look))) == 705

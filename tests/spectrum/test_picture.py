@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from typein.spectrum.picture import PALETTE, Frame, flash_phase, save_gif, save_png
+from typein.spectrum.picture import PALETTE, Frame, flash_phase, gif_bytes, png_bytes
 
 BLACK, BLUE, RED, GREEN, WHITE = 0, 1, 2, 4, 7
 CELLS = 6144
@@ -176,8 +176,8 @@ def test_still_attributes_and_border() -> None:
 def test_png(tmp_path: Path) -> None:
     rng = random.Random(1)
     frame = Frame(rng.randbytes(CELLS), rng.randbytes(CELLS), first=3)
-    save_png(tmp_path / "a.png", frame.colours())
-    save_png(tmp_path / "b.png", frame.paper_colours())
+    (tmp_path / "a.png").write_bytes(png_bytes(frame.colours()))
+    (tmp_path / "b.png").write_bytes(png_bytes(frame.paper_colours()))
     with Image.open(tmp_path / "a.png") as image:
         assert image.mode == "P"
         assert np.array_equal(np.asarray(image.convert("RGB")), frame.rgb())
@@ -187,7 +187,7 @@ def test_png(tmp_path: Path) -> None:
 
 def test_gif(tmp_path: Path) -> None:
     shown = [Frame(*plain(0xFF, colour)) for colour in (1, 2, 3)]
-    save_gif(tmp_path / "a.gif", [frame.colours() for frame in shown], every=5)
+    (tmp_path / "a.gif").write_bytes(gif_bytes([frame.colours() for frame in shown], every=5))
     with Image.open(tmp_path / "a.gif") as image:
         assert image.n_frames == 3  # type: ignore[attr-defined]
         for number, frame in enumerate(shown):

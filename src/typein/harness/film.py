@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from typein.errors import UsageError
-from typein.spectrum.picture import Frame, save_gif
+from typein.files import write_bytes
+from typein.spectrum.picture import Frame, gif_bytes
 
 from .runner import Runner
 
@@ -34,4 +35,4 @@ def film(runner: Runner, frame: Callable[[], Frame], path: str | Path, every: in
         yield
     finally:
         runner.observers.remove(take)
-        save_gif(path, pictures, every)
+        write_bytes(Path(path), gif_bytes(pictures, every))

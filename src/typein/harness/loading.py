@@ -10,7 +10,7 @@ from pathlib import Path
 from typein import library
 from typein.basic.charset import Charset
 from typein.errors import UsageError
-from typein.files import read_bytes
+from typein.files import exists, read_bytes
 from typein.media.formats import open_media
 from typein.media.sna import write_sna
 from typein.media.snapshot import Snapshot
@@ -42,10 +42,10 @@ def loadable(what: str | Path | bytes) -> Loadable:
     if isinstance(what, bytes):
         return Loadable(_media(what, "<bytes>"))
     folder = library.programs() / what if str(what) in library.program_names() else Path(what)
-    if (folder / TAPE).is_file():
+    if exists(folder / TAPE):
         return _program(folder, _stamp(folder))
     path = Path(what)
-    if not path.exists():
+    if not exists(path):
         raise UsageError(f"there is neither a program nor a file {what}")
     data = build_source(path) if path.suffix.lower() == ".bas" else read_bytes(path)
     return Loadable(_media(data, str(path)))

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from typein.errors import UsageError
-from typein.spectrum.picture import PALETTE, PAPER_HEIGHT, PAPER_WIDTH, Frame, save_png
+from typein.files import write_bytes
+from typein.spectrum.picture import PALETTE, PAPER_HEIGHT, PAPER_WIDTH, Frame, png_bytes
 
 if TYPE_CHECKING:
     import numpy as np
@@ -61,7 +62,7 @@ class Region:
 
     def save(self, path: str | Path) -> None:
         """Write it as a PNG."""
-        save_png(path, self.colours)
+        write_bytes(Path(path), png_bytes(self.colours))
 
     def shown_by(self, frame: Frame) -> bool:
         """Whether a frame shows exactly this."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TypeVar
 
-from typein.errors import BasicError, Timeout
+from typein.errors import BasicError, Timeout, UsageError
 from typein.spectrum.machine import Machine
 from typein.spectrum.timing import CPU_HZ, FRAME_TSTATES
 
@@ -18,6 +18,9 @@ from .screen import Screen
 
 REPORT_FRAMES = 2
 """The ROM prints its report within this time after MAIN-4."""
+
+LONGEST = 100_000_000
+"""Three years: whoever wants to wait for ever, by infinity or by mistake, is told so."""
 
 NOTE_FRAMES = 50
 """How often the memory is kept while something is awaited, to say afterwards which variables changed last."""
@@ -105,7 +108,10 @@ class Runner:
 
     def budget(self, within: float | None) -> int:
         """Emulated seconds as T-states; those of the session for None."""
-        return round((self.within if within is None else within) * CPU_HZ)
+        seconds = self.within if within is None else within
+        if not 0 <= seconds <= LONGEST:
+            raise UsageError(f"a budget is from 0 to {LONGEST:,} emulated seconds, not {seconds}")
+        return round(seconds * CPU_HZ)
 
     def reach(self, places: Mapping[int, Condition], tstates: int) -> int | None:
         """Run until the CPU comes to one of ``places`` and its condition holds; the address.

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from typein.basic import sysvars
 from typein.basic.charset import BLOCKS, FIRST_UDG, LAST_UDG, UNKNOWN, Charset
 from typein.basic.font import Font
+from typein.errors import UsageError
 
 ROWS, COLUMNS = 24, 32
 DISPLAY, ATTRIBUTES = 0x4000, 0x5800
@@ -97,7 +98,12 @@ class Screen:
         return Attribute.of(self._memory[ATTRIBUTES + row * COLUMNS + column])
 
     def find(self, text: str) -> Spot | None:
-        """Where ``text`` is first found on the screen, as in :attr:`text`; None where it is not."""
+        """Where ``text`` is first found on the screen, as in :attr:`text`; None where it is not.
+
+        UsageError for an empty text: that is everywhere, and whoever looks for it means something else.
+        """
+        if not text:
+            raise UsageError("there is nothing to look for on the screen: the text is empty")
         at = self.text.find(text)
         return None if at < 0 else self._spot(at)
 

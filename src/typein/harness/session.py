@@ -17,7 +17,7 @@ from typein.media.tap import Block, write_tap
 from typein.rom import find_rom
 from typein.spectrum.keyboard import CHARACTERS, Chord, parse_chord, parse_keys
 from typein.spectrum.machine import Handler, Machine
-from typein.spectrum.picture import Frame, flash_phase, save_png
+from typein.spectrum.picture import Frame, flash_phase, png_bytes
 from typein.spectrum.state import State
 from typein.spectrum.tape import Tape
 
@@ -260,7 +260,7 @@ class Spectrum:
 
     def save_picture(self, path: str | Path, border: bool = True) -> None:
         """Write the picture as it is now as a PNG."""
-        save_png(path, self.frame.colours() if border else self.frame.paper_colours())
+        write_bytes(Path(path), png_bytes(self.frame.colours() if border else self.frame.paper_colours()))
 
     def film(self, path: str | Path, every: int = 2) -> AbstractContextManager[None]:
         """Take a picture after every so many frames in a ``with``, and write them as an animated GIF at its end."""

@@ -31,6 +31,9 @@ from typein.spectrum.keyboard import (
 LETTERS, CAPS_LOCKED, INPUT_MODE = 0x08, 0x08, 0x20
 """The bit of FLAGS for L instead of K, of FLAGS2 for CAPS LOCK, of FLAGX for INPUT."""
 
+LONGEST = 22 * 32
+"""Characters that the editor shows; with more it still takes keys, but buzzes at each, and needs seconds for it."""
+
 MODE_CHANGES = 3
 """More keys than it takes to come to any cursor from any other, and the key itself."""
 
@@ -96,7 +99,11 @@ def chords(text: str, look: Callable[[], Cursor], charset: Charset | None = None
     ``charset`` is that of the program, by which strings and answers are read; without it, the ROM's.
     UsageError says which part of the text cannot be typed, and why.
     """
-    for step in parse_keys(text):
+    steps = list(parse_keys(text))
+    length = sum(len(step) for step in steps if isinstance(step, str))
+    if length > LONGEST:
+        raise UsageError(f"a line of {length:,} characters is too long to be typed: the ROM's editor shows {LONGEST}")
+    for step in steps:
         if not isinstance(step, str):
             yield step
             continue

@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .timing import CPU_HZ, FIRST_PIXEL, FRAME_TSTATES, LINE_TSTATES, PAPER_COLUMNS, PAPER_LINES
@@ -66,8 +65,8 @@ class Frame:
     times: Sequence[int] = ()
     values: bytes | bytearray = b""
     first: int = 7
-    late: bool = False
     flash: bool = False
+    late: bool = False
 
     @classmethod
     def still(cls, display: bytes | bytearray, border: int = 7, flash: bool = False) -> Frame:
@@ -150,19 +149,16 @@ def png_bytes(colours: NDArray[np.uint8]) -> bytes:
     return file.getvalue()
 
 
-def save_png(path: str | Path, colours: NDArray[np.uint8]) -> None:
-    """Write a picture as :func:`png_bytes` makes it."""
-    Path(path).write_bytes(png_bytes(colours))
-
-
-def save_gif(path: str | Path, frames: Sequence[NDArray[np.uint8]], every: int = 1) -> None:
-    """Write pictures (numbers of the palette) that follow each other after ``every`` frames as an endless GIF.
+def gif_bytes(frames: Sequence[NDArray[np.uint8]], every: int = 1) -> bytes:
+    """Pictures (numbers of the palette) that follow each other after ``every`` frames as an endless GIF.
 
     GIF counts hundredths of a second; a frame is shown for two of them.
     """
+    file = BytesIO()
     first, *rest = (_image(colours) for colours in frames)
     duration = round(every * FRAME_TSTATES / CPU_HZ * 100) * 10
-    first.save(path, "GIF", save_all=True, append_images=rest, duration=duration, loop=0, optimize=False)
+    first.save(file, "GIF", save_all=True, append_images=rest, duration=duration, loop=0, optimize=False)
+    return file.getvalue()
 
 
 def _image(colours: NDArray[np.uint8]) -> Image:
