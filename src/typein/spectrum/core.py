@@ -13,11 +13,19 @@ from .z80.operations import stay_halted
 
 
 class Core(Cpu):
-    """A 48K Spectrum without ROM, keys and tape: 64K of memory, of which programs cannot write the first 16."""
+    """A 48K Spectrum without ROM, keys and tape: 64K of memory, of which programs cannot write the first 16.
+
+    A frame ends after ``fetches`` opcodes, if not before; ``frame_fetched`` is how many the last one had.
+    """
+
+    fetches: int
+    frame_fetched: int
 
     def __init__(self, memory: bytearray) -> None:
         self.power_on(memory)
         self.reset()
+        self.fetches = FRAME_TSTATES  # more than there can be
+        self.frame_fetched = 0
 
     def execute(self, limit: int) -> None:  # specialised
         """Run instructions until T-state ``limit``, a trapped address or a watched write; no interrupt is taken."""
@@ -48,15 +56,20 @@ class Core(Cpu):
         self.traps[address] = trap
 
     def run(self, until: int) -> int:
-        """Run to T-state ``until`` of the frame, interrupts included; 1 if a trap or a watched write came first.
+        """Run to T-state ``until`` or the last opcode of the frame, interrupts included; 1 if it stopped before.
 
-        A trap stops before the instruction at its address; the next run carries that instruction out.
+        It stops at a trap and after a watched write.  A trap stops before the instruction at its address; the next run
+        carries that instruction out.
         """
         self.trapped = 0
         self.written_n = 0
         if self.resume != self.pc:
             self.resume = -1
-        while self.t < until and self.trapped == 0 and self.written_n == 0:
+        left = self.fetches - self.fetched - self.r
+        while self.t < until and left > 0 and self.trapped == 0 and self.written_n == 0:
+            goal = self.t + (4 * left - 4 if left > 1 else 1)  # a fetch takes 4 T-states, an instruction has 2 at most
+            if goal > until:
+                goal = until
             if self.t < INT_TSTATES and self.iff1 and self.no_int != self.t:
                 self.accept_interrupt()
             elif self.resume >= 0:
@@ -64,8 +77,9 @@ class Core(Cpu):
             elif self.t < INT_TSTATES:
                 self.execute(self.t + 1)
             else:
-                self.execute(until)
+                self.execute(goal)
             self.resume = self.pc if self.trapped else -1
+            left = self.fetches - self.fetched - self.r
         return 1 if self.trapped or self.written_n else 0
 
     def step(self) -> None:
@@ -79,7 +93,9 @@ class Core(Cpu):
         """The frame has run to its end: finish its picture and its tape, and count T-states from the next one on."""
         self.end_frame()
         self.t -= FRAME_TSTATES
+        self.frame_fetched = self.fetched + self.r
         self.r &= 0x7F
+        self.fetched = -self.r
         if self.no_int >= 0:  # what is over stays over, for ever
             self.no_int -= FRAME_TSTATES
         if self.after_ir >= 0:

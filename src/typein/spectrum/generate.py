@@ -22,7 +22,7 @@ VIEWS = ("memory", "delay", "delays", "pages", "traps")
 """The arrays that the run loop holds in local variables, as it does the registers."""
 
 VIEW = "cython.uchar[::1]"
-TYPES = {"int": "cython.int", "bytearray": VIEW, "array[int]": "cython.int[::1]"}
+TYPES = {"Any": "object", "int": "cython.int", "bytearray": VIEW, "array[int]": "cython.int[::1]"}
 INIT = "def __init__(self, memory: bytearray):"
 HEADER = "# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True"
 

@@ -236,9 +236,10 @@ class Machine:
     def save_state(self) -> State:
         """Everything that decides the future."""
         core = self.core
-        core.r &= 0x7F
+        registers = {name: getattr(core, name) for name in STATE_REGISTERS}
+        registers["r"] &= 0x7F
         return State(
-            registers={name: getattr(core, name) for name in STATE_REGISTERS},
+            registers=registers,
             memory=bytes(self.memory),
             output=core.output,
             rows=self.rows,
@@ -254,6 +255,7 @@ class Machine:
         for name, value in state.registers.items():
             setattr(core, name, value)
         core.resume = -1
+        core.fetched = -core.r
         self.memory[:] = state.memory
         core.issue = state.issue
         if core.late != state.late:

@@ -10,6 +10,7 @@ Left out is snow: with I in 40-7F the refresh addresses of the CPU disturb what 
 from __future__ import annotations
 
 from array import array
+from typing import Any
 
 from .timing import (
     CONTENDED_TSTATES,
@@ -38,6 +39,12 @@ MAX_WRITES = 4
 OUT_BITS = 0x1F
 MIC, EAR_OUT, EAR_IN = 0x08, 0x10, 0x40
 
+FROM_ULA, NOTED, RECORDED, FROM_USER = 0, 1, 2, 3
+"""Where INs read from: the ULA, with or without a note of it; a recording; whoever else is behind the ports."""
+
+MAX_INPUTS = 1 << 16
+"""INs of one frame that are noted, or come from a recording."""
+
 READ_ONLY, SHOWN, WATCHED = 1, 2, 4
 """What a write to a page of 256 bytes has to heed: ROM, the picture being drawn, somebody waiting for the write."""
 
@@ -48,6 +55,10 @@ class Ula:
     ``pages`` holds the flags above for each page; ``watched`` one byte an address; ``written`` are the watched
     addresses that were written in this run, ``written_n`` of them.  ``keyboard`` is the byte of keys for each high
     byte of the port.  ``late`` is 1 if all that the ULA does comes a T-state later, as with late timing.
+    ``source`` tells where INs read from.  ``inputs`` is what those of this frame have read, or will read, in their
+    order: ``input_n`` bytes, of which a recording has come to ``input_at``; ``dry`` is 1 when it had no more.  ``user``
+    has methods read(port) and write(port, value), to be used in place of the ULA.  ``polls`` is how often port FE has
+    been read in this frame.
     ``log_t``, ``log_v`` and ``log_n`` are the changes of the output in this frame: T-state and value, with border
     in bits 0-2, MIC in 3, EAR out in 4 and EAR in (the tape) in 6; ``log_first`` is the value when it began.
     ``bitmap`` and ``attributes`` are what was fetched for each cell of each line.
@@ -65,6 +76,13 @@ class Ula:
     issue: int
     late: int
     output: int
+    source: int
+    inputs: bytearray
+    input_n: int
+    input_at: int
+    dry: int
+    user: Any
+    polls: int
     log_t: array[int]
     log_v: bytearray
     log_n: int
@@ -90,6 +108,10 @@ class Ula:
         self.keyboard = bytearray(b"\x1f" * 256)
         self.issue = 3
         self.output = self.log_first = 7
+        self.source = FROM_ULA
+        self.inputs = bytearray(MAX_INPUTS)
+        self.input_n = self.input_at = self.dry = self.polls = 0
+        self.user = None
         self.log_t = array("i", bytes(4 * LOG_SIZE))
         self.log_v = bytearray(LOG_SIZE)
         self.log_n = 0
@@ -128,8 +150,28 @@ class Ula:
 
     def port_in(self, port: int, t: int) -> int:
         """What an IN that samples the bus at ``t`` reads."""
+        if self.source == FROM_ULA:
+            return self.read_ula(port, t)
+        if self.source == FROM_USER:
+            return self.user.read(port)  # type: ignore[no-any-return]
+        if self.source == NOTED:
+            value = self.read_ula(port, t)
+            if self.input_n < MAX_INPUTS:
+                self.inputs[self.input_n] = value
+                self.input_n += 1
+            return value
+        if self.input_at < self.input_n:
+            value = self.inputs[self.input_at]
+            self.input_at += 1
+            return value
+        self.dry = 1
+        return 0xFF
+
+    def read_ula(self, port: int, t: int) -> int:
+        """What the ULA, or the bus that floats, puts on the bus at ``t``."""
         if port & 1:
             return self.floating_bus(t)
+        self.polls += 1
         if t >= self.ear_t:
             self.play_tape(t)
         if self.ear_t != NEVER:
@@ -142,7 +184,9 @@ class Ula:
 
     def port_out(self, port: int, value: int, t: int) -> None:
         """An OUT that reaches the ULA at ``t``."""
-        if port & 1 == 0:
+        if self.source == FROM_USER:
+            self.user.write(port, value)
+        elif port & 1 == 0:
             if t >= self.ear_t:
                 self.play_tape(t)
             self.note(t, value & OUT_BITS | self.output & EAR_IN)
@@ -239,7 +283,9 @@ class Ula:
 
     def begin_frame(self, shown: int) -> None:
         """Start the log of a frame, and the beam if ``shown``."""
-        self.log_n = 0
+        self.log_n = self.polls = self.dry = self.input_at = 0
+        if self.source == NOTED:
+            self.input_n = 0
         self.log_first = self.output
         self.beam_t = NEVER
         if shown:

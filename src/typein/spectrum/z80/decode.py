@@ -79,6 +79,7 @@ def interrupt(cpu: Cpu) -> None:
     cpu.iff2 = 0
     cpu.q = 0
     cpu.r += 1
+    cpu.fetched = cpu.fetched - 1  # R counts it, but no opcode is fetched
     cpu.t += 7
     push16(cpu, cpu.pc)
     if cpu.im == 2:

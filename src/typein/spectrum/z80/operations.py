@@ -369,6 +369,7 @@ def ld_i_a(cpu: Cpu) -> None:
 
 
 def ld_r_a(cpu: Cpu) -> None:
+    cpu.fetched = cpu.fetched + cpu.r - cpu.a
     cpu.r = cpu.a
     cpu.r7 = cpu.a & 0x80
 

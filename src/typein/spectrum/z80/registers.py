@@ -12,7 +12,7 @@ PAIRS |= {"xy": ("xh", "xl"), "ix": ("ixh", "ixl"), "iy": ("iyh", "iyl")}
 PASSING = ("opcode", "address", "data", "bus", "xh", "xl", "last_q")
 """Fields that pass values within one instruction."""
 
-STOPS = ("limit", "resume", "trapped")
+STOPS = ("limit", "resume", "trapped", "fetched")
 """Fields that say where a run stops."""
 
 STATE_REGISTERS = (
@@ -32,6 +32,7 @@ class Registers:
 
     ``a_`` is A' and so on.  ``r`` counts fetches in its low seven bits and ``r7`` is bit 7 of R.  ``wz`` is the
     internal address register (MEMPTR); ``q`` is F if the last instruction wrote the flags, and 0 otherwise.
+    ``fetched + r`` is the number of opcodes fetched in this frame, as R counts them.
     ``t`` is the T-state of the frame; ``no_int`` the one at which EI or a prefix puts off the interrupt, and
     ``after_ir`` the one at which LD A,I or LD A,R ended.  ``opcode``, ``address``, ``data`` pass values within an
     instruction; ``bus`` is the address that idle cycles leave on the bus.
@@ -77,6 +78,7 @@ class Registers:
     after_ir: int
     resume: int
     trapped: int
+    fetched: int
     opcode: int
     address: int
     data: int
@@ -89,7 +91,7 @@ class Registers:
         self.ixh = self.ixl = self.iyh = self.iyl = self.xh = self.xl = 0
         self.pc = self.wz = self.i = self.r = self.r7 = 0
         self.iff1 = self.iff2 = self.im = self.halted = 0
-        self.q = self.last_q = self.t = self.limit = self.trapped = 0
+        self.q = self.last_q = self.t = self.limit = self.trapped = self.fetched = 0
         self.opcode = self.address = self.data = self.bus = 0
         self.a = self.f = 0xFF
         self.sp = 0xFFFF
