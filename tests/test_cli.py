@@ -288,3 +288,10 @@ def test_a_reader_that_has_seen_enough_is_no_fault(here: Path) -> None:
         assert process.stdout.readline().startswith(b"0000  F3")
         process.stdout.close()
         assert process.stderr.read() == b""
+
+
+def test_a_tape_does_not_take_the_place_of_its_source(capsys: pytest.CaptureFixture[str], here: Path) -> None:
+    (here / "a.bas").write_text(GOOD)
+    assert run("build", "a.bas", "-o", "./a.bas") == 2
+    assert "would take the place of its source" in capsys.readouterr().err
+    assert (here / "a.bas").read_text() == GOOD

@@ -145,3 +145,10 @@ def test_soak_plays_a_program_that_has_a_player(program: str) -> None:
         toml.write('[soak]\nmodule = "soak.py"\n')
     assert "2 games" in typein("soak", program, "--games", "2", "--workers", "1")
     assert len((Path("soak-count") / "results.jsonl").read_text().splitlines()) == 3
+
+
+def test_a_source_that_does_not_start_by_itself_is_run(program: str) -> None:
+    Path("plain.bas").write_text("10 LET a=1\n20 PRINT a: PAUSE 0\n")
+    lines = CliRunner().invoke(app, ["trace", "plain.bas"]).output.splitlines()
+    assert [line.split(maxsplit=1)[1] for line in lines] == ["10:1  LET a=1", "20:1  PRINT a", "20:2  PAUSE 0"]
+    assert "PAUSE 0" in CliRunner().invoke(app, ["profile", "plain.bas"]).output

@@ -54,10 +54,11 @@ def main() -> None:
     except TypeinError as error:
         print(f"typein: {error}", file=sys.stderr)
         sys.exit(1 if isinstance(error, (BasicError, Timeout)) else 2)
-    except OSError as error:  # files have errors of their own: this is where the output goes
+    except OSError as error:
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115, PTH123 - what could not be written is not tried again
         if not isinstance(error, BrokenPipeError):
-            print(f"typein: cannot write the output: {error.strerror or error}", file=sys.stderr)
+            what = f"cannot use {error.filename}" if error.filename else "cannot write the output"
+            print(f"typein: {what}: {error.strerror or error}", file=sys.stderr)
         sys.exit(2)
 
 
@@ -82,6 +83,8 @@ def build(
             raise typer.BadParameter("--charset and --line go with a FILE.bas; a program has them in its tape.toml")
         tape, name = programs.build_tape(found), found.name
     output = output or Path(f"{name}.tap")
+    if isinstance(found, Path) and output.exists() and output.samefile(found):
+        raise typer.BadParameter(f"the tape would take the place of its source, {found}: name another file with -o")
     files.write_bytes(output, tape)
     print(f"{output}: {len(tape):,} bytes")
 

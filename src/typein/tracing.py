@@ -62,7 +62,7 @@ def trace(
 
     Without steps and stops, until the program looks for a key.
     """
-    spectrum = Spectrum(rom, program=target, seed=seed)
+    spectrum = _started(target, rom, seed)
     tracer = Trace(
         spectrum.machine, spectrum.screen.charset, last=last or 1, variables=variables, every=None if last else print
     )
@@ -96,7 +96,7 @@ def profile(
     """Print where the time of the steps goes; without any, the time until the program looks for a key."""
     from rich.console import Console
 
-    spectrum = Spectrum(rom, program=target, seed=seed)
+    spectrum = _started(target, rom, seed)
     with Profile(spectrum.machine, spectrum.screen.charset) as measured:
         carry_out(spectrum, to_do)
         if not to_do:
@@ -110,6 +110,14 @@ def profile(
     for path, content in ((speedscope, measured.speedscope), (collapsed, measured.collapsed)):
         if path:
             write_bytes(path, content().encode())
+
+
+def _started(target: str, rom: Path | None, seed: int | None) -> Spectrum:
+    """A session with the program loaded; a source that does not start by itself is run, as ``play`` does."""
+    spectrum = Spectrum(rom, program=target, seed=seed)
+    if spectrum.ended and Path(target).suffix.lower() == ".bas":
+        spectrum.basic.run()
+    return spectrum
 
 
 def address(text: str) -> int:

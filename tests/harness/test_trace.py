@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+
 import pytest
 
 from typein.basic import sysvars
@@ -158,3 +161,21 @@ def test_addresses_are_those_of_64k(running: Spectrum, address: int) -> None:
         Debugger(running).at_address(address)
     with pytest.raises(UsageError, match="0 to 65535"):
         Debugger(running).on_write(address)
+
+
+@pytest.mark.parametrize(
+    ("stop", "complaint"),
+    [
+        (lambda debugger: debugger.at_line(10_000), "there is no place 10000:1"),
+        (lambda debugger: debugger.at_line(-1), "there is no place -1:1"),
+        (lambda debugger: debugger.at_line(10, 0), "there is no place 10:0"),
+        (lambda debugger: debugger.at_line(10, 128), "there is no place 10:128"),
+        (lambda debugger: debugger.on_write(16384, 0), "a write is to 1 byte or more, not to 0"),
+        (lambda debugger: debugger.on_change(""), "'' is no name of a variable"),
+        (lambda debugger: debugger.on_change("1a"), "'1a' is no name of a variable"),
+        (lambda debugger: debugger.on_change("ab$"), "'ab$' is no name of a variable"),
+    ],
+)
+def test_stops_that_can_never_come(running: Spectrum, stop: Callable[[Debugger], None], complaint: str) -> None:
+    with pytest.raises(UsageError, match=re.escape(complaint)):
+        stop(Debugger(running))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Self
 from typein.basic import sysvars
 from typein.basic.charset import Charset
 from typein.basic.memory import program
+from typein.basic.scanner import LAST_LINE_NUMBER
 from typein.errors import UsageError
 from typein.spectrum.machine import Machine
 from typein.spectrum.timing import CPU_HZ
@@ -23,11 +25,16 @@ from .values import Plain, changed, plain_name, read_all
 if TYPE_CHECKING:
     from .session import Spectrum
 
+MOST_STATEMENTS = 127
+"""The ROM counts them in a byte, and takes no line with more."""
+
 LAST = 1000
 """Statements that a trace keeps where it is not told how many."""
 
 WIDTH = 60
 """Characters of a value that are shown."""
+
+_NAME = re.compile(r"[a-z]([a-z0-9]*|\$)(\(\))?", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -181,7 +188,9 @@ class Debugger:
 
     def at_line(self, line: int, statement: int | None = None) -> None:
         """Stop where a line begins, or one statement of it."""
-        wanted = Place(line, statement or 1)
+        wanted = Place(line, 1 if statement is None else statement)
+        if not (0 <= line <= LAST_LINE_NUMBER and 1 <= wanted.statement <= MOST_STATEMENTS):
+            raise UsageError(f"there is no place {wanted}: lines are from 0 to 9999, statements from 1 to 127")
 
         def begin(machine: Machine) -> bool:
             place = beginning(machine.memory)
@@ -202,6 +211,8 @@ class Debugger:
         """Stop after an instruction that has written to one of ``length`` bytes from an address on."""
         _check_address(address)
         _check_address(address + length - 1)
+        if length < 1:
+            raise UsageError(f"a write is to 1 byte or more, not to {length}")
 
         def written(machine: Machine, where: int) -> bool:
             return self._stopped(f"{where} has been written, {machine.memory[where]}")
@@ -214,6 +225,8 @@ class Debugger:
     def on_change(self, name: str) -> None:
         """Stop when a statement that has changed a variable is over: before the next one begins."""
         key = plain_name(name.replace(" ", "").lower())
+        if not _NAME.fullmatch(key):
+            raise UsageError(f"{name!r} is no name of a variable")
         before, running = self._value(key), self._here()
 
         def look(machine: Machine) -> bool:
