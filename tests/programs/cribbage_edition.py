@@ -135,3 +135,10 @@ def go_to(spectrum: Spectrum, line: int, **variables: int | list[int]) -> None:
     for name, value in variables.items():
         spectrum.basic[f"{name}()" if isinstance(value, list) else name] = value
     spectrum.basic.goto(line)
+
+
+def call(spectrum: Spectrum, line: int, keys: str, **variables: int | list[int]) -> None:
+    """Go through a subroutine that waits for keys, and press them; it ends with a RETURN to nowhere, report 7."""
+    go_to(spectrum, line, **variables)
+    spectrum.press(keys)
+    assert spectrum.wait_for_report().code == "7"
