@@ -136,6 +136,7 @@ def test_a_tape_that_brings_its_own_loader(instant: bool, frames: int) -> None:
 
 def test_the_deck_stops_where_the_tape_says_so() -> None:
     machine = with_loader()
+    machine.core.pc, machine.core.iff1 = DONE, 0  # nobody listens
     machine.deck.insert(Tape((Pulses.of((100, 3500)), Stop(), Pulses.of((100, 3500)))))
     machine.deck.play()
     machine.run_frames(4)
@@ -162,3 +163,114 @@ def test_after_a_stop_the_rom_gets_what_it_asks_for() -> None:
         assert machine.memory[0xA000 : 0xA000 + 39] == block[1:40]
         machine.memory[0xA000 : 0xA000 + 39] = bytes(39)
     assert machine.deck.ended
+
+
+# -- the deck starts by itself for a loader, and for nothing else
+
+
+def rom_loader_elsewhere(machine: Machine) -> None:
+    """The ROM's LD-BYTES at 8000, as programs bring it along, about to load 3,000 bytes to 9000 for a loop at DONE."""
+    code = ROM[0x0556:0x0605]
+    for operation, address in ((0xCD, 0x05E3), (0xCD, 0x05E7), (0xD2, 0x05CA)):  # CALL and JP NC
+        absolute = bytes((operation,)) + address.to_bytes(2, "little")
+        assert absolute in code
+        code = code.replace(absolute, bytes((operation,)) + (address - 0x0556 + 0x8000).to_bytes(2, "little"))
+    machine.memory[0x8000 : 0x8000 + len(code)] = code
+    machine.memory[DONE + 0x100 : DONE + 0x102] = b"\x18\xfe"
+    core = machine.core
+    core.pc, core.sp, core.a, core.f = 0x8000, 0xFF00, 0xFF, 1
+    core.ixh, core.ixl, core.d, core.e = 0x90, 0, len(CONTENT) >> 8, len(CONTENT) & 0xFF
+    machine.memory[0xFF00:0xFF02] = (DONE + 0x100).to_bytes(2, "little")
+
+
+def checked(content: bytes) -> bytes:
+    block = b"\xff" + content
+    parity = 0
+    for byte in block:
+        parity ^= byte
+    return block + bytes((parity,))
+
+
+@pytest.mark.parametrize("instant", [True, False])
+def test_a_copied_loader_starts_the_tape(instant: bool) -> None:
+    machine = Machine(ROM)
+    rom_loader_elsewhere(machine)
+    machine.deck.instant = instant
+    machine.deck.insert([checked(CONTENT), checked(bytes(10))])
+    machine.run_frames(1100)
+    assert machine.core.pc == DONE + 0x100
+    assert machine.memory[TARGET : TARGET + len(CONTENT)] == CONTENT
+    assert not machine.deck.playing  # the second block is for who asks next
+    assert not machine.deck.ended
+
+
+def test_a_loader_of_its_own_starts_the_tape() -> None:
+    machine = with_loader()
+    machine.run_frames(50)
+    machine.deck.insert(Tape(TURBO))
+    run_to_done(machine, 800)
+    assert machine.memory[TARGET : TARGET + len(CONTENT)] == CONTENT
+
+
+def test_a_tape_that_was_stopped_waits_for_the_key() -> None:
+    machine = with_loader()
+    machine.deck.insert(Tape(TURBO))
+    machine.run_frames(20)
+    assert machine.deck.playing
+    machine.deck.stop()
+    state = machine.save_state()
+    for _ in range(2):
+        machine.run_frames(40)
+        assert not machine.deck.playing
+        machine.restore_state(state)
+    machine.deck.play()
+    run_to_done(machine, 800)
+    assert machine.memory[TARGET : TARGET + len(CONTENT)] == CONTENT
+
+
+def test_a_state_saved_within_a_frame_starts_the_tape_in_the_same_frame() -> None:
+    machine = with_loader()
+    machine.deck.insert(Tape(TURBO))
+    machine.run_frames(7)
+    machine.run_to(65_000)
+    state = machine.save_state()
+    other = Machine(ROM)
+    other.restore_state(state)
+    for each in (machine, other):
+        each.run_frame()
+        assert each.deck.playing
+    assert other.save_state() == machine.save_state()
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "3e7f dbfe 1f 38f9",  # LD A,7F; IN A,(FE); RRA; JR C
+        "af dbfe 2f e61f 28f8",  # XOR A; IN A,(FE); CPL; AND 1F; JR Z
+        "3efe dbfe 4f cb41 20f7",  # LD A,FE; IN A,(FE); LD C,A; BIT 0,C; JR NZ
+        "cd8e02 18fb",  # CALL KEY-SCAN in a loop
+        "cd541f 38fb",  # CALL BREAK-KEY; JR C
+        "06 00 dbfe 1f 10fb 18f7",  # so many times, in B
+        "dbfe e640 0f 0f b1 d3fe 18f5",  # EAR to the loudspeaker: it is heard, but goes nowhere
+    ],
+)
+def test_who_waits_for_a_key_starts_no_tape(code: str) -> None:
+    machine = Machine(ROM)
+    data = bytes.fromhex(code)
+    machine.memory[0x8000 : 0x8000 + len(data)] = data
+    machine.core.pc, machine.core.sp, machine.core.c = 0x8000, 0xFF00, 0
+    machine.deck.insert(Tape(TURBO))
+    machine.run_frames(40)
+    machine.run_to(60_000)
+    assert machine.core.polls > 200
+    assert 0x8000 <= machine.core.pc < 0x8000 + len(data) or machine.core.pc < 0x4000
+    assert not machine.deck.playing
+
+
+def test_the_rom_at_work_starts_no_tape() -> None:
+    machine = Machine(ROM)
+    machine.deck.insert(Tape(TURBO))
+    machine.run_frames(150)
+    machine.run_to(69_887)
+    assert 8 <= machine.core.polls < 20
+    assert not machine.deck.playing

@@ -144,7 +144,7 @@ class Machine:
         self._between_frames = True
         self.core.close_frame()
         self.frames += 1
-        self.deck.feed()
+        self.deck.feed(self.frames)
 
     def nmi(self) -> None:
         """Pull NMI, between two instructions."""

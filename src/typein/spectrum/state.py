@@ -15,8 +15,8 @@ class TapeState:
     """The tape in the deck and where it stands.
 
     ``place`` is where the next pulses come from, ``began`` where stopping winds back to.  ``pulses`` is what is left
-    of those before, the first of them ending at T-state ``edge`` of the frame.  ``running`` and ``instant`` are as in
-    the deck.
+    of those before, the first of them ending at T-state ``edge`` of the frame.  ``running``, ``instant`` and
+    ``held`` are as in the deck, and ``polls`` is how often port FE has been read in this frame.
     """
 
     tape: Tape = field(default_factory=Tape)
@@ -27,6 +27,8 @@ class TapeState:
     level: int = 0
     running: bool = False
     instant: bool = True
+    held: bool = False
+    polls: int = 0
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from functools import reduce
 from operator import xor
 from typing import TYPE_CHECKING
 
+from .listening import POLLS, Listener
 from .player import START, Place, Player
 from .state import TapeState
 from .tape import Tape
@@ -41,23 +42,30 @@ SYNC_COLOURS = 0x03
 FED = FRAME_TSTATES + 256
 """The core has pulses up to there, so that it never runs out of them before the next frame."""
 
+LISTEN_FRAMES = 8
+"""So often is a program that may wait for the tape tried out; a leader lasts for a hundred frames at least."""
+
 
 class TapeDeck:
     """A deck with a tape.
 
     ``instant``: LOAD takes a block at once and SAVE gives one at once; otherwise the deck plays when the ROM's loader
     waits for a block.  Then it stops by itself before the next block that the ROM would have to ask for, and runs on
-    into whatever else follows, which the program just loaded must be waiting for.  What was saved is in ``recorded``.
+    into whatever else follows, which the program just loaded must be waiting for.  It starts, too, when a program polls
+    the tape with a loader of its own, unless it is ``held``, as it is after :meth:`stop`.  What was saved is in
+    ``recorded``.
     """
 
     def __init__(self, core: Core) -> None:
         self._core = core
+        self._listener = Listener(core)
         self._player = Player(Tape())
         self._began = START
         self._pulses = array("i")  # what the core has been given
         self._end = 0  # the T-state at which that ends
         self.instant = True
         self.running = False
+        self.held = False
         self.recorded: list[bytes] = []
 
     # -- what a person does
@@ -79,6 +87,7 @@ class TapeDeck:
         """Stop, and wind to a place."""
         self._began = place
         self.stop()
+        self.held = False
 
     @property
     def tape(self) -> Tape:
@@ -108,17 +117,26 @@ class TapeDeck:
     def stop(self) -> None:
         """Stop the tape, and wind back to the start of the block that was playing or, if it was none, of the sound."""
         self.running = False
+        self.held = True
         self._core.ear_t = NEVER
         self._player.seek(self._began)
 
-    def feed(self) -> None:
-        """At the end of a frame: have pulses for the next one."""
+    def feed(self, frames: int) -> None:
+        """At the end of that many frames: have pulses for the next one, and start if the program waits for them."""
         if self.playing:
             self._end -= FRAME_TSTATES
             self._fill()
+        elif frames % LISTEN_FRAMES == 0 and self._wanted():
+            self._start()
+        self._core.polls = 0
+
+    def _wanted(self) -> bool:
+        """Whether the program polls the tape with a loader of its own, and there is something to be heard."""
+        return self._core.polls > POLLS and not self.held and self._player.sounds() and self._listener.listens()
 
     def _start(self) -> None:
         if not self.playing:
+            self.held = False
             self._began = self._player.place
             self._end = self._core.t
             self._fill(asked=True)
@@ -241,13 +259,16 @@ class TapeDeck:
         core, player = self._core, self._player
         left = tuple(self._pulses[core.pulse :]) if self.playing else ()
         places = player.place, self._began
-        return TapeState(player.tape, *places, left, core.ear_t, core.ear, self.running, self.instant)
+        return TapeState(
+            player.tape, *places, left, core.ear_t, core.ear, self.running, self.instant, self.held, core.polls
+        )
 
     def restore_state(self, state: TapeState) -> None:
         """Put tape and place back."""
         core = self._core
         self._player = Player(state.tape, state.place)
         self._began, self.running, self.instant = state.began, state.running, state.instant
+        self.held, core.polls = state.held, state.polls
         core.ear_t = NEVER
         if state.pulses:
             self._give(array("i", state.pulses))

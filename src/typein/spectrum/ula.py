@@ -58,7 +58,7 @@ class Ula:
     ``source`` tells where INs read from.  ``inputs`` is what those of this frame have read, or will read, in their
     order: ``input_n`` bytes, of which a recording has come to ``input_at``; ``dry`` is 1 when it had no more.  ``user``
     has methods read(port) and write(port, value), to be used in place of the ULA.  ``polls`` is how often port FE has
-    been read in this frame.
+    been read since somebody set it to 0.
     ``log_t``, ``log_v`` and ``log_n`` are the changes of the output in this frame: T-state and value, with border
     in bits 0-2, MIC in 3, EAR out in 4 and EAR in (the tape) in 6; ``log_first`` is the value when it began.
     ``bitmap`` and ``attributes`` are what was fetched for each cell of each line.
@@ -283,7 +283,7 @@ class Ula:
 
     def begin_frame(self, shown: int) -> None:
         """Start the log of a frame, and the beam if ``shown``."""
-        self.log_n = self.polls = self.dry = self.input_at = 0
+        self.log_n = self.dry = self.input_at = 0
         if self.source == NOTED:
             self.input_n = 0
         self.log_first = self.output
