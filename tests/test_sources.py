@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+import gzip
+import io
+import zipfile
 from pathlib import Path
 
 import pytest
 
 from typein.errors import MediaError, SourceError, UsageError
+from typein.media.formats import open_media
+from typein.media.rzx import Frame, Recording, Section, write_rzx
+from typein.media.sna import write_sna
+from typein.media.snapshot import DEFAULTS, Snapshot
+from typein.media.szx import write_szx
 from typein.media.tap import code_blocks, program_blocks, write_tap
+from typein.media.tzx_writer import write_tzx
+from typein.media.wav import write_wav
+from typein.media.z80 import write_z80
 from typein.sources import build_source, list_file, programs_on, texts_to_compare
+from typein.spectrum.tape import Tape
 
 HELLO = bytes.fromhex("00 0A 05 00 F5 22 48 22 0D")  # 10 PRINT "H"
 STOP = bytes.fromhex("00 14 02 00 E2 0D")  # 20 STOP
@@ -101,3 +113,56 @@ def test_sources_are_compared_as_written_and_tapes_as_listed(source: Path, tmp_p
     tape.write_bytes(build_source(ours))
     assert texts_to_compare(source, ours) == ('10 PRINT "H"\n', '10 print "HФ"\n')
     assert texts_to_compare(tape, ours) == ('10 PRINT "ХФ"\n', '10 PRINT "ХФ"\n')
+
+
+# -- any format of tape and snapshot
+
+
+def tape_in(kind: str, tap: bytes) -> bytes:
+    tape = open_media(tap, "x.tap")
+    assert isinstance(tape, Tape)
+    if kind == "zip":
+        packed = io.BytesIO()
+        with zipfile.ZipFile(packed, "w") as archive:
+            archive.writestr("x.tzx", write_tzx(tape))
+        return packed.getvalue()
+    if kind == "gz":
+        return gzip.compress(tap, mtime=1)
+    return write_tzx(tape) if kind == "tzx" else write_wav(tape)
+
+
+@pytest.mark.parametrize("kind", ["tzx", "wav", "zip", "gz"])
+def test_tapes_of_every_format(source: Path, tmp_path: Path, kind: str) -> None:
+    tape = tmp_path / "any"
+    tape.write_bytes(tape_in(kind, build_source(source)))
+    assert list_file(tape) == '10 PRINT "H"\n'
+    assert [saved.name for saved in programs_on(tape.read_bytes(), file="x")] == ["a long nam"]
+    assert texts_to_compare(tape, source) == ('10 PRINT "H"\n', '10 PRINT "H"\n')
+
+
+def in_memory(lines: bytes) -> Snapshot:
+    """A machine with a program at 5CCB, its variables beyond, PROG (5C53) and VARS (5C4B) pointing to them."""
+    ram = bytearray(0xC000)
+    ram[0x1C53:0x1C55] = (0x5CCB).to_bytes(2, "little")
+    ram[0x1C4B:0x1C4D] = (0x5CCB + len(lines)).to_bytes(2, "little")
+    ram[0x1CCB : 0x1CCB + len(lines)] = lines
+    return Snapshot(DEFAULTS | {"sp": 0xFF00, "pc": 0x8000}, bytes(ram))
+
+
+@pytest.mark.parametrize("kind", ["sna", "z80", "szx", "rzx"])
+def test_snapshots_of_every_format(tmp_path: Path, kind: str) -> None:
+    snapshot = in_memory(HELLO + STOP)
+    path = tmp_path / "any"
+    if kind == "rzx":
+        path.write_bytes(write_rzx(Recording((Section.of([Frame(1, b"")], snapshot),))))
+    else:
+        path.write_bytes({"sna": write_sna, "z80": write_z80, "szx": write_szx}[kind](snapshot))
+    assert list_file(path) == '10 PRINT "H"\n20 STOP\n'
+
+
+def test_a_snapshot_without_a_program_and_a_picture(tmp_path: Path) -> None:
+    path = tmp_path / "any"
+    for content in (write_szx(in_memory(b"")), bytes(6912)):
+        path.write_bytes(content)
+        with pytest.raises(UsageError, match="has no BASIC program"):
+            list_file(path)

@@ -92,7 +92,7 @@ def build(
 @app.command("list")
 def list_(
     target: Annotated[
-        str, typer.Argument(metavar="FILE|NAME", help="A tape (.tap), a BASIC source (.bas), or a program.")
+        str, typer.Argument(metavar="FILE|NAME", help="A tape, a snapshot, a BASIC source, or a program.")
     ],
     charset: Charset = None,
     name: Annotated[
@@ -111,7 +111,7 @@ def list_(
 @app.command()
 def compare(
     first: Annotated[
-        str, typer.Argument(metavar="NAME|FILE", help="A program that has a print, or a listing: a source or a tape.")
+        str, typer.Argument(metavar="NAME|FILE", help="A program that has a print, or a listing in any file.")
     ],
     second: Annotated[
         str | None, typer.Argument(metavar="NAME|FILE.bas", help="What a listing is compared with.")

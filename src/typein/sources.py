@@ -1,17 +1,26 @@
-"""From BASIC as text to a tape, and from a tape or a text to its listing."""
+"""From BASIC as text to a tape, and from a tape, a snapshot or a text to its listing."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
+from typein.basic import memory
 from typein.basic.charset import Charset
 from typein.basic.lister import list_program
 from typein.basic.tokenizer import tokenize
 from typein.errors import UsageError
 from typein.files import decode, read_bytes, read_text
-from typein.media.tap import DATA_FLAG, NAME_SIZE, Header, Kind, program_blocks, read_tap, write_tap
+from typein.media.container import is_packed
+from typein.media.formats import open_media
+from typein.media.listen import heard_blocks
+from typein.media.reader import LIMIT
+from typein.media.rzx import Recording
+from typein.media.scr import Screen
+from typein.media.snapshot import RAM, Snapshot
+from typein.media.tap import DATA_FLAG, NAME_SIZE, Block, Header, Kind, program_blocks, write_tap
 from typein.programs import TAPE, Item, Program, load_charset, read_program
 
 
@@ -31,7 +40,7 @@ class Source:
 
 @dataclass(frozen=True)
 class Saved:
-    """A BASIC program found on a tape: its name and its lines as they lie in memory, without variables."""
+    """A BASIC program found on a tape, or in a snapshot without a name: its lines as they lie in memory."""
 
     name: str
     lines: bytes
@@ -66,14 +75,14 @@ def list_source(program: Program, *, charset: str | None = None, name: str | Non
 
 
 def list_file(path: Path, *, charset: str | None = None, name: str | None = None) -> str:
-    """The listing of a BASIC source, or of the program called ``name`` (without it: the longest) on a tape."""
+    """The listing of a BASIC source, or of the program called ``name`` (without it: the longest) in a file of media."""
     return _list(path, _charset(path, charset), name)
 
 
 def texts_to_compare(first: Path, second: Path) -> tuple[str, str]:
-    """Two listings fit for comparison: sources as they are written, but both as they list when one is from a tape.
+    """Two listings fit for comparison: sources as they are written, but both as they list when one is from media.
 
-    A tape has bytes, and which letters they were typed as is gone: Latin letters list as the character set shows them.
+    Those have bytes, and which letters they were typed as is gone: Latin letters list as the character set shows them.
     """
     texts = _text(first), _text(second)
     if texts[0] is not None and texts[1] is not None:
@@ -82,23 +91,35 @@ def texts_to_compare(first: Path, second: Path) -> tuple[str, str]:
     return _list(first, charset), _list(second, charset)
 
 
-def programs_on(tape: bytes, *, file: str) -> list[Saved]:
-    """The BASIC programs of a TAP file, in their order; MediaError where it is not one."""
-    blocks = read_tap(tape, file)
-    saved = []
-    for block, following in pairwise(blocks):
+def programs_on(data: bytes, *, file: str) -> list[Saved]:
+    """The BASIC programs in a tape or snapshot of any format, in their order; MediaError where it is neither.
+
+    A recording begins with a snapshot; a picture has no program.
+    """
+    media = open_media(data, file)
+    if isinstance(media, Screen):
+        return []
+    snapshot = media.sections[0].snapshot if isinstance(media, Recording) else media
+    if isinstance(snapshot, Snapshot):
+        lines = memory.program(bytes(RAM) + snapshot.ram)
+        return [Saved("", lines)] if lines else []
+    return list(_saved(heard_blocks(media))) if not isinstance(media, Recording | Snapshot) else []
+
+
+def _saved(blocks: Iterable[bytes]) -> Iterator[Saved]:
+    """The programs among the blocks of a tape."""
+    for block, following in pairwise(map(Block, blocks)):
         header = Header.of(block)
         if header and header.kind == Kind.PROGRAM and following.flag == DATA_FLAG:
             name = header.name.decode("latin-1").rstrip()
-            saved.append(Saved(name, following.data[: min(header.length, header.parameter2)]))
-    return saved
+            yield Saved(name, following.data[: min(header.length, header.parameter2)])
 
 
 def _list(path: Path, charset: Charset, name: str | None = None) -> str:
     text = _text(path)
     if text is not None:
         return list_program(tokenize(text, charset, file=str(path)), charset)
-    saved = programs_on(read_bytes(path), file=str(path))
+    saved = programs_on(read_bytes(path, limit=LIMIT), file=str(path))
     if not saved:
         raise UsageError(f"{path} has no BASIC program on it")
     fitting = [program for program in saved if name is None or program.name == name]
@@ -108,9 +129,9 @@ def _list(path: Path, charset: Charset, name: str | None = None) -> str:
 
 
 def _text(path: Path) -> str | None:
-    """The text in a file, None where it is none: a tape begins with a length, and has a 0 in its first bytes."""
-    data = read_bytes(path)
-    return None if b"\0" in data else decode(data, file=str(path))
+    """The text in a file, None where it is none: tapes and snapshots have zeros in them, if they are not packed."""
+    data = read_bytes(path, limit=LIMIT)
+    return None if b"\0" in data or is_packed(data) else decode(data, file=str(path))
 
 
 def _charset(path: Path, name: str | None) -> Charset:
