@@ -19,7 +19,7 @@ from typein.harness.places import Place
 from typein.programs import load_charset
 
 HERE = Path(__file__).parent
-PLAY = [HERE / f"test_cribbage{name}.py" for name in ("", "_kept", "_subroutines", "_screen", "_parts")]
+PLAY = [HERE / f"test_cribbage{name}.py" for name in ("", "_kept", "_subroutines", "_counting", "_screen", "_parts")]
 """Tests that play the program as it is, through screen and keyboard, or call a part of it."""
 
 ONE_WAY = {

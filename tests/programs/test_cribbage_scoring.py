@@ -103,7 +103,7 @@ def test_rare_hands(cribbage: Spectrum, text: str, crib: bool) -> None:
 
 
 def test_random_hands(cribbage: Spectrum) -> None:
-    """A hundred by all of the count, 4700; test_cribbage_subroutines.py has two thousand by 1000, the heart of it."""
+    """A hundred by all of the count, 4700; test_cribbage_counting.py has two thousand by 1000, the heart of it."""
     random = Random(1)
     for _ in range(100):
         hand = random.sample(PACK, 5)
