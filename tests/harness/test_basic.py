@@ -235,6 +235,14 @@ def test_gosub_that_fails(spectrum: Spectrum) -> None:
     assert spectrum.basic.gosub(100, n=1, h=[2])["s"] == 2
 
 
+def test_gosub_that_runs_into_the_end_of_the_program(spectrum: Spectrum) -> None:
+    spectrum.basic.enter("10 LET a=1\n20 LET b=2")
+    with pytest.raises(
+        UsageError, match="the subroutine at 10 did not return: the program came to its end after line 20"
+    ):
+        spectrum.basic.gosub(10)
+
+
 def test_gosub_that_never_returns(spectrum: Spectrum) -> None:
     with pytest.raises(Timeout, match=r"the subroutine at 400 to return, which did not come\nline 400:1 is running"):
         spectrum.basic.gosub(400, within=1)

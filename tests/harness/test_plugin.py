@@ -289,3 +289,8 @@ def test_a_run_without_spectrums_imports_next_to_nothing(tmp_path: Path) -> None
     ours, others = run.stdout.splitlines()
     assert ours == "['typein.harness', 'typein.harness.plugin']"
     assert others == "[]"
+
+
+@pytest.mark.parametrize("percent", ["500", "-1", "nan", "many"])
+def test_a_percentage_that_is_none_is_refused(counting: pytest.Pytester, percent: str) -> None:
+    assert counting.runpytest_inprocess(f"--basic-cov-fail-under={percent}").ret == pytest.ExitCode.USAGE_ERROR

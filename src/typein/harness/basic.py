@@ -14,7 +14,7 @@ from typein.basic.tokenizer import tokenize, tokenize_statements
 from typein.errors import UsageError
 
 from . import values
-from .calls import END, ROOM, Calls
+from .calls import DIRECT_LINE, END, ROOM, Calls
 from .runner import Runner
 from .values import Given, Plain
 
@@ -154,7 +154,8 @@ class Basic:
 
         Variables are given by name; as keywords, a ``_`` at the end stands for ``$``, and a list is an array:
         ``gosub(5500, m_="Ready")``, ``gosub(1000, c=5, h=[1, 2, 3, 4, 5])``.  What ran before is left behind, as after
-        BREAK; what the subroutine did to the screen and the variables stays.  BasicError if it ends by a report.
+        BREAK; what the subroutine did to the screen and the variables stays.  BasicError if it ends by a report,
+        UsageError if the program comes to its end without RETURN.
         """
         self._check_line(line)
         given = {**(variables or {}), **{_keyword(name): value for name, value in more.items()}}
@@ -164,6 +165,9 @@ class Basic:
         before = bytes(self._memory)
         self._calls.carry_out(tokenize_statements(f"GO SUB {line}"))
         self._calls.finish(f"the subroutine at {line} to return", within)
+        last = sysvars.word(self._memory, sysvars.PPC)
+        if last != DIRECT_LINE:
+            raise UsageError(f"the subroutine at {line} did not return: the program came to its end after line {last}")
         return Changed(before, bytes(self._memory), charset)
 
     def exec(self, command: str, within: float | None = None) -> None:

@@ -9,6 +9,7 @@ It is loaded in every run of pytest where Typein is installed, so everything els
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Generator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -53,9 +54,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption(
         "--basic-cov-fail-under",
         metavar="PERCENT",
-        type=float,
+        type=_percent,
         help="fail if fewer of the statements of a program have run",
     )
+
+
+def _percent(text: str) -> float:
+    """A number from 0 to 100; ValueError."""
+    value = float(text)
+    if not 0 <= value <= 100:
+        raise argparse.ArgumentTypeError(f"a percentage is from 0 to 100, not {text}")
+    return value
 
 
 def pytest_configure(config: pytest.Config) -> None:
