@@ -231,6 +231,14 @@ def test_a_recorded_session_ends_with_the_same_screen(here: Path, capsys: pytest
     assert "world" in Recording.read("g.json").replay().screen
 
 
+def test_an_rzx_recording_plays_back(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    typed = steps(("type", 'PRINT "wor";"ld"\n'), ("frames", 20))
+    assert play(None, headless=True, record=Path("g.rzx"), steps=typed) == 0
+    assert "recorded g.rzx" in capsys.readouterr().out
+    assert play("g.rzx", headless=True, steps=steps(("expect", "world"), ("text", None))) == 0
+    assert "world" in capsys.readouterr().out
+
+
 def test_a_session_that_fails_is_recorded_up_to_there(here: Path) -> None:
     with pytest.raises(Timeout):
         play(

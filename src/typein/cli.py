@@ -205,7 +205,9 @@ def play(
     context: typer.Context,
     target: Annotated[
         str | None,
-        typer.Argument(metavar="NAME|FILE", help="A program, a tape or a snapshot; nothing for a bare Spectrum."),
+        typer.Argument(
+            metavar="NAME|FILE", help="A program, tape, snapshot or RZX recording; nothing for a bare Spectrum."
+        ),
     ] = None,
     tape: Annotated[
         Path | None, typer.Option(metavar="FILE", help='A tape to put in the deck; load it with LOAD "".')
@@ -222,7 +224,10 @@ def play(
         bool, typer.Option("--real-tape", help="Load as slowly as from a real tape, with its stripes and sound.")
     ] = False,
     record: Annotated[
-        Path | None, typer.Option(metavar="FILE.json", help="Record all that is played, for `typein replay`.")
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Record what is played: .json for `typein replay`, .rzx for other emulators."
+        ),
     ] = None,
     type_: cli_steps.Type = None,
     press: cli_steps.Press = None,

@@ -16,8 +16,11 @@ from typein.app.saved import Recorder
 from typein.basic.charset import Charset
 from typein.errors import UsageError
 from typein.files import read_bytes, write_bytes
+from typein.harness import rzx
 from typein.harness.loading import loadable
 from typein.harness.session import Spectrum
+from typein.media.formats import open_media
+from typein.media.rzx import Recording, write_rzx
 from typein.media.snapshot import Snapshot
 from typein.media.tap import Header, read_tap
 from typein.sources import build_source
@@ -48,12 +51,12 @@ class Step:
 class Game:
     """What is to be played, and what is known about it.
 
-    ``content`` is a tape or a snapshot, None for a bare Spectrum; ``autoload`` says whether a tape is loaded without
-    the user.  The rest is as in :class:`~typein.programs.Program`.
+    ``content`` is a tape, a snapshot or an RZX recording, None for a bare Spectrum; ``autoload`` says whether a tape
+    is loaded without the user.  The rest is as in :class:`~typein.programs.Program`.
     """
 
     title: str = ""
-    content: Tape | Snapshot | None = None
+    content: Tape | Snapshot | Recording | None = None
     autoload: bool = False
     charset: Charset = field(default_factory=Charset.spectrum)
     names: Mapping[str, str] = field(default_factory=dict)
@@ -101,6 +104,15 @@ def _recorded(spectrum: Spectrum, target: str | None, file: Path | None) -> Iter
     """Record the session to a file, if there is one to be written."""
     if file is None:
         yield
+        return
+    if file.suffix.lower() == ".rzx":
+        ports = rzx.Recorder(spectrum)
+        ports.start()
+        try:
+            yield
+        finally:
+            write_bytes(file, write_rzx(ports.stop()))
+            print(f"recorded {file}")
         return
     from typein.harness import recording
 
@@ -164,11 +176,13 @@ def _switch_on(game: Game, rom: bytes, *, issue: int, late: bool, instant: bool,
 
     A ROM of somebody's own, where nothing is to be typed, is left to start as it likes.
     """
-    boot = game.autoload or typing or not roms.standard().fault(rom)
+    boot = game.autoload or (typing and not isinstance(game.content, Recording)) or not roms.standard().fault(rom)
     spectrum = Spectrum(rom, charset=game.charset, names=game.names, issue=issue, late=late, boot=boot)
     if isinstance(game.content, Snapshot):
         spectrum.restore_state(game.content.state(rom))
     spectrum.machine.deck.instant = instant
+    if isinstance(game.content, Recording):
+        rzx.Replay(spectrum, game.content)
     if isinstance(game.content, Tape):
         spectrum.insert(game.content)
         if game.autoload:
@@ -201,6 +215,9 @@ def _open_file(path: Path) -> Game:
     if not data:
         raise UsageError(f"{path} is empty")
     if b"\0" in data:
+        media = open_media(data, str(path))
+        if isinstance(media, Recording):
+            return Game(title=path.stem, content=media)
         return Game(title=path.stem, content=loadable(path).content, autoload=True)
     source = _source_tape(path)
     if (path.parent / programs.TAPE).is_file():

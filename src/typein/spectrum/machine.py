@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Protocol
 
 from .keyboard import NO_KEYS
+from .playback import Playback
 from .state import State
 from .tape_deck import LD_BREAK, SA_FLAG, TapeDeck
 from .timing import FRAME_TSTATES, NEVER
-from .ula import SHOWN, WATCHED
+from .ula import FROM_ULA, NOTED, SHOWN, WATCHED
 from .z80.registers import STATE_REGISTERS
 
 if TYPE_CHECKING:
@@ -77,6 +78,7 @@ class Machine:
         self._sampler: tuple[int, Handler] | None = None
         self.journal: Journal | None = None
         self._touched = False
+        self._playback: Playback | None = None
         self.deck = TapeDeck(self.core)
         if self.memory[LD_BYTES : LD_BYTES + len(LD_BYTES_CODE)] == LD_BYTES_CODE:
             self.trap(LD_BREAK, lambda _: self.deck.load())
@@ -142,6 +144,8 @@ class Machine:
 
     def _end_frame(self) -> None:
         self._between_frames = True
+        if self._playback and not self._playback.over:
+            self._playback.end_frame()
         self.core.close_frame()
         self.frames += 1
         self.deck.feed(self.frames)
@@ -209,6 +213,20 @@ class Machine:
             self.journal.touched()
         self._touched = False
 
+    # -- what the ports have said
+
+    def play_back(self, frames: Iterable[tuple[int, bytes]]) -> Playback:
+        """Let programs read what was recorded, from now on: the opcode fetches of each frame, and what its INs read.
+
+        A frame ends with the last of them, and keys and tape do nothing until all have been played.
+        """
+        self._playback = Playback(self.core, frames)
+        return self._playback
+
+    def note_inputs(self, noted: bool = True) -> None:
+        """Whether what INs read is noted: ``core.inputs`` has ``core.input_n`` bytes of the frame that ran last."""
+        self.core.source, self.core.input_n, self.core.fetched = NOTED if noted else FROM_ULA, 0, -self.core.r
+
     # -- keys and picture
 
     def press(self, rows: bytes) -> None:
@@ -252,6 +270,9 @@ class Machine:
     def restore_state(self, state: State) -> None:
         """Continue from a state; what was noted of the present frame is dropped, traps stay."""
         core = self.core
+        if self._playback:
+            self._playback.stop()
+            self._playback = None
         for name, value in state.registers.items():
             setattr(core, name, value)
         core.resume = -1
