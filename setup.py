@@ -37,7 +37,7 @@ class BuildCore(build_ext):
 
 
 class BuildWithData(build_py):
-    """Puts the programs and the ROM manifest inside the package of a wheel; in a checkout they are used where they lie."""
+    """Puts the programs and the ROM manifest inside the package of a wheel; a checkout has them beside it."""
 
     def run(self) -> None:
         super().run()

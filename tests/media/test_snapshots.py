@@ -44,8 +44,8 @@ def snapshots(draw: st.DrawFn) -> Snapshot:
     registers["no_int"] = draw(st.sampled_from([-1, registers["t"]]))
     registers["q"] = draw(st.sampled_from([0, registers["f"]]))
     ram = pattern(draw(st.integers(0, 1 << 30)))
-    board = {"issue": draw(st.sampled_from([2, 3])), "late": draw(st.booleans())}
-    return Snapshot(registers, ram, output=draw(st.integers(0, 31)), **board)
+    issue, late = draw(st.sampled_from([2, 3])), draw(st.booleans())
+    return Snapshot(registers, ram, output=draw(st.integers(0, 31)), issue=issue, late=late)
 
 
 def kept(snapshot: Snapshot, *lost: str, output: int = 0x1F, issue: bool = True) -> Snapshot:
