@@ -37,7 +37,7 @@ def counting(pytester: pytest.Pytester) -> pytest.Pytester:
     """A program, and three tests that know its answers."""
     (pytester.path / "numbers.bas").write_text(PROGRAM)
     pytester.makepyfile(
-        test_numbers="""
+        test_counting_numbers="""
         import pytest
 
         @pytest.mark.spectrum(program="numbers.bas")
