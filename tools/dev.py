@@ -38,7 +38,7 @@ BUILD_INPUTS = (
     "pyproject.toml",
     "setup.py",
     f"{CORE}/z80/*.py",
-    *(f"{CORE}/{name}.py" for name in ("bus", "core", "generate", "specialise", "timing", "ula")),
+    *(f"{CORE}/{name}.py" for name in ("bus", "canvas", "core", "generate", "specialise", "timing", "ula")),
 )
 NO_NETWORK = ("NewConnectionError", "NameResolutionError", "ConnectTimeoutError", "(from versions: none)")  # says pip
 

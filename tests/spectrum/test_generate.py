@@ -6,6 +6,7 @@ import ast
 
 import pytest
 
+from typein.spectrum.canvas import Canvas
 from typein.spectrum.core import Core
 from typein.spectrum.generate import core_source
 from typein.spectrum.ula import Ula
@@ -21,15 +22,14 @@ def generated() -> ast.ClassDef:
 
 def test_every_field_is_there_and_typed(generated: ast.ClassDef) -> None:
     fields = {t.id for n in generated.body if isinstance(n, ast.Assign) for t in n.targets if isinstance(t, ast.Name)}
-    assert fields == {name for kind in (Registers, Ula, Core) for name in kind.__annotations__}
+    assert fields == {name for kind in (Registers, Ula, Canvas, Core) for name in kind.__annotations__}
     assert set(REGISTERS) == set(Registers.__annotations__)
 
 
 def test_every_method_is_there(generated: ast.ClassDef) -> None:
     methods = {n.name for n in generated.body if isinstance(n, ast.FunctionDef)}
-    own = {
-        n for kind in (Core, Ula, Registers) for n, f in vars(kind).items() if callable(f) and n != "__annotations__"
-    }
+    members = (member for kind in (Core, Canvas, Ula, Registers) for member in vars(kind).items())
+    own = {name for name, member in members if callable(member) and name != "__annotations__"}
     assert methods == own
 
 

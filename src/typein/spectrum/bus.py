@@ -6,12 +6,12 @@ T-states and waits for the ULA.  Functions of a cpu, so that the build can put t
 
 from __future__ import annotations
 
+from .canvas import Canvas
 from .timing import IDLE_STRIDE
-from .ula import Ula
 from .z80.registers import NamedRegisters
 
 
-class Cpu(NamedRegisters, Ula):
+class Cpu(NamedRegisters, Canvas):
     """What the operations work on: the registers, and the ULA behind the bus."""
 
 

@@ -26,6 +26,7 @@ class Core(Cpu):
         self.reset()
         self.fetches = FRAME_TSTATES  # more than there can be
         self.frame_fetched = 0
+        self.painted = 0
 
     def execute(self, limit: int) -> None:  # specialised
         """Run instructions until T-state ``limit``, a trapped address or a watched write; no interrupt is taken."""

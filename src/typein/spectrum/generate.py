@@ -9,12 +9,17 @@ import ast
 import inspect
 from types import ModuleType
 
-from . import bus, core, ula
+from . import bus, canvas, core, ula
 from .specialise import Specialiser
 from .z80 import arithmetic, decode, operands, operations, registers
 from .z80.registers import PASSING, REGISTERS
 
-CLASSES: tuple[tuple[ModuleType, str], ...] = ((ula, "Ula"), (registers, "Registers"), (core, "Core"))
+CLASSES: tuple[tuple[ModuleType, str], ...] = (
+    (ula, "Ula"),
+    (canvas, "Canvas"),
+    (registers, "Registers"),
+    (core, "Core"),
+)
 """The classes whose members make up the compiled class, base classes first."""
 
 OPERATIONS = (bus, operands, operations, arithmetic, decode, core)
