@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,12 @@ def run(*arguments: str) -> int:
             cli.main()
     assert isinstance(end.value.code, int)
     return end.value.code
+
+
+def test_the_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) -> None:
+    project = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text())["project"]
+    assert run("--version") == 0
+    assert capsys.readouterr() == (f"typein {project['version']}\n", "")
 
 
 def test_build_puts_the_tape_where_the_user_is(capsys: pytest.CaptureFixture[str], here: Path) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from enum import Enum
+from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated
 
@@ -17,7 +18,6 @@ from typein import cli_steps, cli_tools, files, programs, sources
 from typein.errors import BasicError, Timeout, TypeinError
 
 app = typer.Typer(
-    help="A workbench for magazine type-in programs on the ZX Spectrum.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -60,6 +60,22 @@ def main() -> None:
             what = f"cannot use {error.filename}" if error.filename else "cannot write the output"
             print(f"typein: {what}: {error.strerror or error}", file=sys.stderr)
         sys.exit(2)
+
+
+def _print_version(asked: bool) -> None:
+    if asked:
+        print(f"typein {version('typein')}")
+        raise typer.Exit
+
+
+@app.callback()
+def typein(
+    _version: Annotated[
+        bool,
+        typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version, and exit."),
+    ] = False,
+) -> None:
+    """A workbench for magazine type-in programs on the ZX Spectrum."""
 
 
 @app.command()
