@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from typein import soak
 from typein.errors import UsageError
@@ -131,6 +132,40 @@ def test_results_of_another_version_are_not_mixed(program: Path) -> None:
     (program / "dice.bas").write_text(PROGRAM.replace("*6", "*8"))
     with pytest.raises(UsageError, match="results of another program"):
         run(program, 2)
+
+
+@pytest.mark.usefixtures("threads")
+@pytest.mark.parametrize("module", ["soak.py", "rules.py"])
+def test_results_of_another_player_are_not_mixed(program: Path, module: str) -> None:
+    run(program, 1)
+    path = program / module
+    path.write_text(path.read_text() + "# better\n")
+    with pytest.raises(UsageError, match="results of another program or player"):
+        run(program, 2)
+
+
+@pytest.mark.usefixtures("threads")
+def test_it_says_when_there_is_nothing_left_to_play(program: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run(program, 2)
+    assert "played before" not in capsys.readouterr().out
+    run(program, 2)
+    assert capsys.readouterr().out.startswith("all games up to 2 were played before\n2 games, ")
+
+
+def test_failures_are_grouped_by_message(program: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    log = Log(tmp_path / "log", open_program(program))
+    log.open()
+    for game in range(1, 9):
+        log.add(Result(game, error="alone" if game == 1 else "together\nscreen"))
+    soak._sum_up(log, Console(width=200))
+    replay = f"  typein replay {tmp_path}/log/failed"
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        "7 games: together",
+        *(f"{replay}/{game}.json" for game in range(2, 7)),
+        "  and 2 more",
+        "game 1: alone",
+        f"{replay}/1.json",
+    ]
 
 
 def test_games_in_processes(program: Path, tmp_path: Path) -> None:

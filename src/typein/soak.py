@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from typein.errors import TypeinError, UsageError
-from typein.files import read_text, write_bytes
+from typein.files import read_bytes, read_text, write_bytes
 from typein.harness.prepared import with_program
 from typein.harness.recording import Recorder
 from typein.harness.session import Spectrum
@@ -41,6 +41,9 @@ MAX_RESULTS = 1 << 28
 
 MOST_VALUES = 8
 """Different values of a fact that are counted one by one."""
+
+MOST_ALIKE = 5
+"""Recordings that are named of games that failed with the same message."""
 
 SPREAD = 40507
 """Has no divisor in common with 65535."""
@@ -136,14 +139,20 @@ class Log:
     def __init__(self, folder: Path, program: Program) -> None:
         self.folder = folder
         self._path = folder / RESULTS
-        self._head = {"program": program.name, "tape": hashlib.sha256(build_tape(program)).hexdigest()}
+        self._head = {
+            "program": program.name,
+            "tape": hashlib.sha256(build_tape(program)).hexdigest(),
+            "player": _player_digest(program.folder),
+        }
         self.results = self._read() if self._path.exists() else []
 
     def _read(self) -> list[Result]:
         text = read_text(self._path, limit=MAX_RESULTS)
         head, *lines = text.split("\n")
         if _parsed(head) != self._head:
-            raise UsageError(f"{self.folder} has the results of another program: remove it, or name another --output")
+            raise UsageError(
+                f"{self.folder} has the results of another program or player: remove it, or name another --output"
+            )
         found = (_result(_parsed(line)) for line in lines)
         return list({result.game: result for result in found if result}.values())
 
@@ -179,6 +188,17 @@ class Log:
             for name, value in result.facts.items():
                 found.setdefault(name, Counter())[value] += 1
         return found
+
+
+def _player_digest(folder: Path) -> str:
+    """A digest of the Python modules in a program's folder: another player plays other games by the same numbers."""
+    digest = hashlib.sha256()
+    for path in sorted(folder.rglob("*.py")):
+        name = path.relative_to(folder)
+        if not any(part.startswith(".") for part in name.parts):
+            content = read_bytes(path)
+            digest.update(f"{name.as_posix()} {len(content)}\n".encode() + content)
+    return digest.hexdigest()
 
 
 def _line(result: Result) -> str:
@@ -270,6 +290,8 @@ def run(
     over = {result.game for result in log.results}
     tasks = [Task(name, game, None if rom is None else str(rom)) for game in range(1, games + 1) if game not in over]
     console = Console()
+    if not tasks:
+        console.print(f"all games up to {games} were played before", highlight=False)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
         bar = progress.add_task(program.title, total=games, completed=games - len(tasks))
@@ -301,14 +323,15 @@ def _sum_up(log: Log, console: Console) -> None:
     )
     for name, counts in sorted(log.tally().items()):
         console.print(f"  {name}: {_distribution(counts)}", markup=False, highlight=False, soft_wrap=True)
+    alike: dict[str, list[int]] = {}
     for result in log.failed:
-        where = f"typein replay {log.recording(result.game)}"
-        console.print(
-            f"game {result.game}: {result.error.splitlines()[0]}\n  {where}",
-            markup=False,
-            highlight=False,
-            soft_wrap=True,
-        )
+        alike.setdefault(result.error.splitlines()[0], []).append(result.game)
+    for message, games in sorted(alike.items(), key=lambda item: -len(item[1])):
+        who = f"game {games[0]}" if len(games) == 1 else f"{len(games)} games"
+        lines = [f"{who}: {message}", *(f"  typein replay {log.recording(game)}" for game in games[:MOST_ALIKE])]
+        if len(games) > MOST_ALIKE:
+            lines.append(f"  and {len(games) - MOST_ALIKE} more")
+        console.print("\n".join(lines), markup=False, highlight=False, soft_wrap=True)
 
 
 def _distribution(counts: Counter[Fact]) -> str:
