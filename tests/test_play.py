@@ -15,7 +15,9 @@ from typein.app.window import Window
 from typein.errors import BasicError, MediaError, Timeout, TypeinError, UsageError
 from typein.harness.recording import Recording
 from typein.harness.session import Spectrum
-from typein.media.snapshot import Snapshot
+from typein.media.rzx import Frame, Section, write_rzx
+from typein.media.rzx import Recording as RzxRecording
+from typein.media.snapshot import DEFAULTS, Snapshot
 from typein.media.tap import program_blocks, write_tap
 from typein.play import Step, open_game, play
 from typein.rom import find_rom
@@ -66,6 +68,11 @@ def headless(target: str | None, *pairs: tuple[str, object], tape: Path | None =
 
 
 # -- what is played
+
+
+def test_a_budget_with_no_step_after_it_is_refused() -> None:
+    with pytest.raises(UsageError, match="--within gives the steps after it"):
+        headless(None, ("expect", "1982"), ("within", 5.0))
 
 
 def test_a_bare_spectrum_waits_at_its_copyright_line() -> None:
@@ -237,6 +244,13 @@ def test_an_rzx_recording_plays_back(here: Path, capsys: pytest.CaptureFixture[s
     assert "recorded g.rzx" in capsys.readouterr().out
     assert play("g.rzx", headless=True, steps=steps(("expect", "world"), ("text", None))) == 0
     assert "world" in capsys.readouterr().out
+
+
+def test_an_rzx_recording_that_does_not_fit_is_told(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    snapshot = Snapshot(DEFAULTS | {"pc": 0x8000, "sp": 0xFF00}, bytes(0xC000))  # NOPs, and no IN
+    Path("g.rzx").write_bytes(write_rzx(RzxRecording((Section.of([Frame(100, b"\1")], snapshot),))))
+    assert play("g.rzx", headless=True, steps=steps(("frames", 2))) == 0
+    assert "g.rzx does not fit" in capsys.readouterr().err
 
 
 def test_a_session_that_fails_is_recorded_up_to_there(here: Path) -> None:

@@ -82,8 +82,10 @@ def play(
     """
     if not COMPILED:
         print("typein: the machine runs uncompiled, at about the speed of a real Spectrum", file=sys.stderr)
+    refuse_idle_within(steps)
     game = open_game(target, tape)
     spectrum = _switch_on(game, roms.find_rom(rom), issue=issue, late=late, instant=not real_tape, typing=bool(steps))
+    replay = rzx.Replay(spectrum, game.content) if isinstance(game.content, Recording) else None
     window = None if headless else _window(spectrum, game, needed=not steps)
     if headless and not steps:
         raise UsageError(f"there is nothing to do without a window: {HOW_HEADLESS}")
@@ -96,6 +98,8 @@ def play(
             raise
         if window:
             window.run()
+    if replay and replay.strayed:
+        print(f"typein: {target} does not fit: the program read its ports otherwise than recorded", file=sys.stderr)
     return 0
 
 
@@ -134,6 +138,12 @@ def open_game(target: str | None, tape: Path | None = None) -> Game:
     if isinstance(found, Path):
         return _open_file(found)
     return _of_program(found, loadable(found.folder).content)
+
+
+def refuse_idle_within(steps: Sequence[Step]) -> None:
+    """UsageError where ``--within`` is the last step, with none after it to which it could give time."""
+    if steps and steps[-1].name == "within":
+        raise UsageError("--within gives the steps after it their time: put it before the step that is to have it")
 
 
 def carry_out(spectrum: Spectrum, steps: Sequence[Step]) -> None:
@@ -181,8 +191,6 @@ def _switch_on(game: Game, rom: bytes, *, issue: int, late: bool, instant: bool,
     if isinstance(game.content, Snapshot):
         spectrum.restore_state(game.content.state(rom))
     spectrum.machine.deck.instant = instant
-    if isinstance(game.content, Recording):
-        rzx.Replay(spectrum, game.content)
     if isinstance(game.content, Tape):
         spectrum.insert(game.content)
         if game.autoload:
