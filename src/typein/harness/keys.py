@@ -56,6 +56,7 @@ class Keys:
 
     def await_look(self, what: str, within: float | None) -> int:
         """Run until the program looks for a key and finds none; the place, 0 where machine code does it by itself."""
+        __tracebackhide__ = True
         began = False
 
         def begin(machine: Machine) -> bool:

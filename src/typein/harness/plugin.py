@@ -107,12 +107,16 @@ def spectrum(request: pytest.FixtureRequest) -> Spectrum:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Show the screen of a test that has failed."""
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Show the screen of a test that has failed, unless its error shows it."""
     report = yield
     session = getattr(item, "funcargs", {}).get("spectrum")
     if report.failed and report.when == "call" and session is not None and hasattr(session, "screen"):
-        report.sections.append((SECTION, str(session.screen)))
+        shown = str(session.screen)
+        if call.excinfo is None or getattr(call.excinfo.value, "screen", None) != shown:
+            report.sections.append((SECTION, shown))
     return report
 
 

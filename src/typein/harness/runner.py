@@ -38,7 +38,8 @@ class Runner:
 
     ``within`` is the budget in emulated seconds where a verb is given none.  ``report`` is how the last program or
     command ended, None while it runs; a bad end is raised by the first verb that waits for something, once.
-    ``observers`` are called after each frame, before the next one begins.
+    ``observers`` are called after each frame, before the next one begins.  What waits hides itself from the tracebacks
+    of pytest, so that a test that fails shows its own line.
     """
 
     def __init__(self, machine: Machine, screen: Screen, within: float, answers_scroll: bool) -> None:
@@ -142,6 +143,7 @@ class Runner:
         self, places: Mapping[int, Condition], what: str, within: float | None = None, scroll_stops: bool = True
     ) -> int:
         """As :meth:`reach`, or raise BasicError or Timeout; the latter also where the ROM asks "scroll?"."""
+        __tracebackhide__ = True
         failure = self.failure(what)
         tstates = self.budget(within)
         stops = {rom48.SCROLL: self._stops_at_scroll, **places} if scroll_stops else places
@@ -162,6 +164,7 @@ class Runner:
 
         Or raise Timeout; or BasicError, if a program ends badly and it does not hold once the report is printed.
         """
+        __tracebackhide__ = True
         failure = self.failure(what)
         deadline = self.machine.now + self.budget(within)
         count = 0
@@ -187,6 +190,7 @@ class Runner:
 
     def end(self, within: float | None = None) -> BasicError:
         """Run until the last program or command has ended and its report is printed; the report, not raised."""
+        __tracebackhide__ = True
         report = self.until(lambda: self.report, "the program to end", within)
         if self.machine.core.pc == rom48.MAIN_4:
             self.frames(REPORT_FRAMES)
@@ -195,6 +199,7 @@ class Runner:
 
     def check(self) -> None:
         """Raise the report of a program that has ended badly, if it has not been raised yet."""
+        __tracebackhide__ = True
         if self._news:
             news, self._news = self._news, None
             if self.machine.core.pc == rom48.MAIN_4:
@@ -213,5 +218,6 @@ class Runner:
         return not self.answers_scroll
 
     def _raise_scroll(self, failure: Failure) -> None:
+        __tracebackhide__ = True
         self._asked = False
         raise failure.timeout(reason=SCROLL_REASON)

@@ -129,18 +129,22 @@ class Spectrum:
         self, condition: Callable[[], object], what: str = "the condition", within: float | None = None
     ) -> None:
         """Run until ``condition()`` holds at the end of a frame; ``what`` is how a failure speaks of it."""
+        __tracebackhide__ = True
         self.runner.until(condition, what, within)
 
     def wait_for_input(self, within: float | None = None) -> None:
         """Run until the program looks for a key and finds none: in INPUT, at INKEY$, in PAUSE 0, or in the editor."""
+        __tracebackhide__ = True
         self._keys.await_look("the program to look for a key", within)
 
     def wait_for_report(self, within: float | None = None) -> BasicError:
         """Run until the program or command ends, well or not, and say how."""
+        __tracebackhide__ = True
         return self.runner.end(within)
 
     def run_until_line(self, line: int, statement: int = 1, within: float | None = None) -> None:
         """Run until this statement of this line of the program is about to begin."""
+        __tracebackhide__ = True
         place = places.Place(line, statement)
         here = {rom48.STMT_L_1: lambda machine: places.beginning(machine.memory) == place}
         self.runner.to(here, f"the program to come to {place}", within)
@@ -154,11 +158,13 @@ class Spectrum:
         the ROM has taken it.  Where no text is written but keys are looked for one by one, at INKEY$ or PAUSE 0, this
         presses the key of each character.  UsageError where the ROM refuses a line and marks it with its ``?``.
         """
+        __tracebackhide__ = True
         for part in typing.parts(text):
             self._type(part, within)
 
     def _type(self, text: str, within: float | None) -> None:
         """Type a text with no ENTER in it but at its end."""
+        __tracebackhide__ = True
         look = self._keys.await_look(f"the program to ask for a text, to type {text!r}", within)
         if look != rom48.WAIT_KEY1 or not looks.edits(self.machine):
             if look == rom48.WAIT_KEY1 and looks.asks_scroll(self.machine):
@@ -176,11 +182,13 @@ class Spectrum:
         Each waits until the program looks for a key, and is held until it has been taken.  BREAK waits for nothing,
         and is held until the program stops.
         """
+        __tracebackhide__ = True
         for chord in chords(keys, self.screen.charset):
             self._keys.press(chord, within)
 
     def chord(self, *keys: str, within: float | None = None) -> None:
         """Press several keys together: ``chord("CAPS", "5")``."""
+        __tracebackhide__ = True
         self._keys.press(parse_chord("+".join(keys)), within)
 
     def hold(self, keys: str, frames: int | None = None) -> None:
@@ -225,6 +233,7 @@ class Spectrum:
         feed: the Spot of its first character is given.  A compiled pattern gives its match in that text.  A Region is
         looked for at its place, pixel by pixel.
         """
+        __tracebackhide__ = True
         if isinstance(what, str):
             return self.runner.until(lambda: self.screen.find(what), f"{what!r} on the screen", within)
         if isinstance(what, re.Pattern):
@@ -281,6 +290,7 @@ class Spectrum:
         has begun, or it looks for a key, or it ends.  Character set and user graphics of a program of ours are those
         of its tape.toml.
         """
+        __tracebackhide__ = True
         found = loadable(what)
         if found.charset:
             self.screen.charset, self.screen.names = found.charset, dict(found.names)
