@@ -153,6 +153,10 @@ def test_counts_stand_beside_the_filters(page: Page) -> None:
     assert set(boxes) <= {"only", *(f"show-{klass}" for klass in (*CLASSES, "kept", "unexplained"))}
 
 
+def test_an_entry_that_matches_nothing_is_no_correction(page: Page) -> None:
+    assert "explained by 4 corrections;" in page.text(class_="sum")  # of five, one of them bad
+
+
 def test_a_jump_leads_to_its_line_or_to_the_next_one(page: Page) -> None:
     jumps = [(attributes["href"], text) for attributes, text in page.find("a", class_="to")]
     assert ("#line-30", "30") in jumps

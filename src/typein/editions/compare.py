@@ -79,9 +79,10 @@ class Comparison:
         return not self.unexplained and not self.faults
 
     def counts(self) -> Counter[str]:
-        """How many entries of the apparatus, or differences where there is none, each class has."""
+        """How many entries that explain something, or differences where there is no apparatus, each class has."""
         if self.apparatus is not None:
-            return Counter(entry.klass for entry in self.apparatus.corrections)
+            used = {id(entry): entry for difference in self.differences if (entry := difference.correction)}
+            return Counter(entry.klass for entry in used.values())
         return Counter(difference.klass for difference in self.differences)
 
 
