@@ -12,7 +12,7 @@ from typein.files import write_bytes
 from typein.harness.profile import Profile
 from typein.harness.session import Spectrum
 from typein.harness.trace import Debugger, Trace
-from typein.play import Step, carry_out
+from typein.play import Step, carry_out, refuse_idle_within
 
 
 @dataclass(frozen=True)
@@ -62,6 +62,8 @@ def trace(
 
     Without steps and stops, until the program looks for a key.
     """
+    if not stops:  # which take the last budget, too
+        refuse_idle_within(to_do)
     spectrum = _started(target, rom, seed)
     tracer = Trace(
         spectrum.machine, spectrum.screen.charset, last=last or 1, variables=variables, every=None if last else print
@@ -96,6 +98,7 @@ def profile(
     """Print where the time of the steps goes; without any, the time until the program looks for a key."""
     from rich.console import Console
 
+    refuse_idle_within(to_do)
     spectrum = _started(target, rom, seed)
     with Profile(spectrum.machine, spectrum.screen.charset) as measured:
         carry_out(spectrum, to_do)
