@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import json
 
 import pytest
+from rich.console import Console
 
 from typein.harness.places import Place
 from typein.harness.profile import Profile, rom_part
@@ -126,3 +128,22 @@ def test_collapsed_stacks_and_speedscope_tell_the_same(nested: Profile) -> None:
 def test_tables_name_lines_and_subroutines(nested: Profile) -> None:
     assert next(iter(nested.line_table().columns[0].cells)) == "200"
     assert set(nested.subroutine_table().columns[0].cells) == {"100", "200"}
+
+
+def test_numbers_are_shown_in_full_at_80_columns() -> None:
+    source = '100 FOR i=1 TO 20: PRINT AT 0,0;"a long text of a long line";SIN i;COS i: NEXT i: RETURN\n'
+    profile = profiled(f"10 GO SUB 100: STOP\n{source}")
+    for key in profile.costs:
+        profile.costs[key].calls += 1_000_000
+        profile.costs[key].tstates += 35_000_000_000
+    out = io.StringIO()
+    console = Console(file=out, width=80)
+    console.print(profile.line_table())
+    console.print(profile.subroutine_table())
+    rows = [row.split() for row in out.getvalue().splitlines() if row.split()[:1] == ["100"]]
+    assert max(map(len, out.getvalue().splitlines())) <= 80
+    (cost, all_costs) = profile.lines()[100], profile.subroutines()[100]
+    for row, of in zip(rows, (cost, all_costs), strict=True):
+        seconds = of.tstates / 3_500_000
+        assert row[1:3] == [str(of.calls), f"{seconds:.2f}"]
+        assert row[4] == f"{1000 * seconds / of.calls:.1f}"

@@ -28,6 +28,7 @@ from .places import Place, beginning
 
 if TYPE_CHECKING:
     from rich.table import Table
+    from rich.text import Text
 
 SAMPLE_TSTATES = 9973
 """Between two samples: a prime, so that no loop of the ROM keeps step with them; seven a frame."""
@@ -239,20 +240,20 @@ class Profile:
 
     def line_table(self, most: int = 20) -> Table:
         """The most expensive lines, for the terminal."""
-        shown = _table("lines", "line", "runs", "seconds", "share", "ms a run")
+        shown = _table("lines", "line", "runs", "seconds", "share", "ms each")
         shown.add_column("in the ROM")
-        shown.add_column("source", no_wrap=True, max_width=40)
+        shown.add_column("source", max_width=40)
         for line, cost in list(self.lines().items())[:most]:
-            doing = ", ".join(f"{part} {share:.0%}" for part, share in list(self.rom_shares(line).items())[:3])
-            shown.add_row(str(line), *self._cells(cost), doing, self.listing.line_source(line))
+            doing = ", ".join(f"{part} {share:.0%}" for part, share in list(self.rom_shares(line).items())[:2])
+            shown.add_row(str(line), *self._cells(cost), doing, _cut(self.listing.line_source(line)))
         return shown
 
     def subroutine_table(self, most: int = 20) -> Table:
         """The most expensive subroutines with all that they call, for the terminal."""
-        shown = _table("subroutines, with all that they call", "GO SUB", "calls", "seconds", "share", "ms a call")
-        shown.add_column("source", no_wrap=True, max_width=40)
+        shown = _table("subroutines, with all that they call", "line", "calls", "seconds", "share", "ms each")
+        shown.add_column("source", max_width=40)
         for line, cost in list(self.subroutines().items())[:most]:
-            shown.add_row(str(line), *self._cells(cost), self.listing.source(Place(line, 1)))
+            shown.add_row(str(line), *self._cells(cost), _cut(self.listing.source(Place(line, 1))))
         return shown
 
     def _cells(self, cost: Cost) -> Iterator[str]:
@@ -297,9 +298,18 @@ def _sorted(costs: dict[Key, Cost]) -> dict[Key, Cost]:
 
 
 def _table(title: str, *headings: str) -> Table:
+    """A table of numbers, which are shown in full; the columns that are added to it share what is left of the width."""
+    from rich.box import SIMPLE
     from rich.table import Table
 
-    table = Table(title=title, title_justify="left")
+    table = Table(title=title, title_justify="left", box=SIMPLE, padding=(0, 1, 0, 0))
     for heading in headings:
-        table.add_column(heading, justify="right")
+        table.add_column(heading, justify="right", no_wrap=True)
     return table
+
+
+def _cut(source: str) -> Text:
+    """A source that gives way to the numbers: its column is cut, not wrapped."""
+    from rich.text import Text
+
+    return Text(source, no_wrap=True, overflow="ellipsis")
