@@ -50,6 +50,13 @@ def test_build_puts_the_tape_where_the_user_is(capsys: pytest.CaptureFixture[str
     assert capsys.readouterr() == ("a.tap: 34 bytes\n", "")
 
 
+def test_build_makes_no_tape_of_nothing(capsys: pytest.CaptureFixture[str], here: Path) -> None:
+    (here / "empty.bas").write_text("\n")
+    assert run("build", "empty.bas") == 2
+    assert capsys.readouterr().err == "typein: empty.bas has no line of BASIC in it\n"
+    assert not (here / "empty.tap").exists()
+
+
 def test_build_puts_the_tape_where_it_is_told(here: Path) -> None:
     (here / "a.bas").write_text(GOOD)
     assert run("build", "a.bas", "-o", "out.tap", "--line", "10") == 0

@@ -54,6 +54,8 @@ def build_source(path: Path, *, charset: str | None = None, line: int | None = N
     source, item = open_source(path, charset=charset), _item(path)
     name = item.name if item else path.stem.encode("ascii", "ignore").decode()[:NAME_SIZE]
     program = tokenize(source.text, source.charset, file=str(path))
+    if not program:
+        raise UsageError(f"{path} has no line of BASIC in it")
     return write_tap(program_blocks(name, program, source.line if line is None else line))
 
 
