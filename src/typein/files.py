@@ -48,10 +48,11 @@ def decode(data: bytes, *, file: str) -> str:
     return text.removeprefix("\ufeff").replace("\r\n", "\n")
 
 
-def write_bytes(path: Path, data: bytes) -> None:
+def write_bytes(path: Path, data: bytes, *, durable: bool = False) -> None:
     """Put ``data`` into the file at ``path``, in one step: written beside it, then renamed over it.
 
-    Whatever goes wrong on the way (UsageError) leaves the old file, or none, and never half of a new one.
+    Whatever goes wrong on the way (UsageError) leaves the old file, or none, and never half of a new one.  ``durable``
+    waits until the disk has it, so that the power may fail right after.
     """
     try:
         target = Path(os.path.realpath(path))  # a symbolic link stays one
@@ -63,6 +64,9 @@ def write_bytes(path: Path, data: bytes) -> None:
             raise UsageError(f"cannot write {path}: it is not an ordinary file")
         with beside.open("xb") as file:
             file.write(data)
+            if durable:
+                file.flush()
+                os.fsync(file.fileno())
         if target.exists():
             beside.chmod(target.stat().st_mode)
         beside.replace(target)

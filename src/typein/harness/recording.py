@@ -7,10 +7,9 @@ time of an event is T-states since power-on; after a state, time goes on from th
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, get_args
@@ -22,11 +21,11 @@ from typein.rom import find_rom
 from typein.spectrum.keyboard import NO_KEYS, Chord, matrix, parse_keys
 from typein.spectrum.machine import ROM_SIZE, Machine
 from typein.spectrum.state import State
-from typein.spectrum.timing import CPU_HZ, FRAME_TSTATES, NEVER, TABLE_TSTATES
-from typein.spectrum.z80.registers import STATE_REGISTERS
+from typein.spectrum.timing import CPU_HZ, FRAME_TSTATES
 
 from .plain import from_plain, to_plain
 from .session import Scroll, Spectrum
+from .states import rom_digest, state_from_plain, with_rom
 
 FORMAT = "typein recording"
 VERSION = 1
@@ -35,12 +34,6 @@ MOST_HOURS = 24
 
 MOST_STATES = 1000
 """Whole states in a recording."""
-
-WORDS = {"sp": 0xFFFF, "pc": 0xFFFF, "wz": 0xFFFF, "r": 1 << 24, "t": TABLE_TSTATES - 1}
-"""The greatest values of registers that hold more than a byte."""
-
-TIMES = ("no_int", "after_ir")
-"""Registers that hold a T-state of this frame, or one that is long over."""
 
 KEYS = {matrix((key,)): key for key in (*"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", "ENTER", "SPACE", "CAPS", "SYM")}
 """The matrix of each key."""
@@ -86,7 +79,7 @@ class Recording:
         if self.program is not None and (program := _program(self.program)):
             spectrum.screen.charset = load_charset(program.charset, program.folder)
             spectrum.screen.names = dict(program.udg)
-        _restore(spectrum, _with_rom(self.start, data))
+        _restore(spectrum, with_rom(self.start, data))
         return spectrum
 
     def moments(self, spectrum: Spectrum) -> Iterator[Event]:
@@ -96,7 +89,7 @@ class Recording:
         for event in self.events:
             if isinstance(event.what, State):
                 yield event
-                _restore(spectrum, _with_rom(event.what, rom))
+                _restore(spectrum, with_rom(event.what, rom))
             else:
                 run_to(machine, event.at)
                 yield event
@@ -105,7 +98,7 @@ class Recording:
 
     def _rom(self, rom: str | Path | None) -> bytes:
         data = find_rom(rom)
-        if hashlib.sha256(data).hexdigest() != self.rom:
+        if rom_digest(data) != self.rom:
             raise UsageError("the recording was made with another ROM: name it with --rom FILE")
         return data
 
@@ -129,7 +122,7 @@ class Recording:
             if whole.get("version") != VERSION:
                 raise ValueError(f"its version is {whole.get('version')}, and this Typein reads {VERSION}")
             found = cls(
-                start=_state_from_plain(whole["start"]),
+                start=state_from_plain(whole["start"]),
                 events=tuple(_events_from_plain(whole["events"])),
                 end=from_plain(int, whole["end"]),
                 rom=from_plain(str, whole["rom"]),
@@ -227,7 +220,7 @@ class Recorder:
             start=self._start,
             events=tuple(self._events),
             end=machine.now,
-            rom=hashlib.sha256(machine.memory[:ROM_SIZE]).hexdigest(),
+            rom=rom_digest(machine.memory),
             program=self._program,
             seed=spectrum.seeded,
             scroll="answer" if spectrum.runner.answers_scroll else "report",
@@ -287,13 +280,9 @@ def _restore(spectrum: Spectrum, state: State) -> None:
         raise UsageError(f"the recording cannot be played: a state of it is damaged ({error})") from None
 
 
-def _with_rom(state: State, rom: bytes) -> State:
-    return replace(state, memory=rom + state.memory[ROM_SIZE:])
-
-
 def _without_rom(machine: Machine) -> State:
     """The machine's state with zeros for its ROM, which is not ours to hand on."""
-    return _with_rom(machine.save_state(), bytes(ROM_SIZE))
+    return with_rom(machine.save_state(), bytes(ROM_SIZE))
 
 
 def _program(name: str) -> Any:
@@ -302,24 +291,6 @@ def _program(name: str) -> Any:
         return open_program(name)
     except UsageError:
         return None
-
-
-def _state_from_plain(plain: Any) -> State:
-    """A state, every value of which is within what the machine can have; ValueError."""
-    state = from_plain(State, plain)
-    assert isinstance(state, State)
-    registers = state.registers
-    if set(registers) != set(STATE_REGISTERS):
-        raise ValueError("a state has other registers than a Z80")
-    for name, value in registers.items():
-        lowest, highest = (-NEVER, NEVER) if name in TIMES else (0, WORDS.get(name, 0xFF))
-        if not lowest <= value <= highest:
-            raise ValueError(f"a state has {value} in {name}")
-    if len(state.memory) != 0x10000 or len(state.rows) != len(NO_KEYS):
-        raise ValueError("a state has not 64K of memory, or not eight rows of keys")
-    if not 0 <= state.output <= 0xFF or state.issue not in (2, 3) or not 0 <= state.frames < 1 << 40:
-        raise ValueError("a state has a border, an issue or a time that no Spectrum has")
-    return state
 
 
 def _event_to_plain(event: Event) -> Any:
@@ -336,6 +307,6 @@ def _events_from_plain(plain: Any) -> Iterator[Event]:
     for event in plain:
         at = from_plain(int, event["at"])
         if "state" in event:
-            yield Event(at, _state_from_plain(event["state"]))
+            yield Event(at, state_from_plain(event["state"]))
         else:
             yield Event(at, keys_rows(from_plain(str, event["keys"])))
