@@ -19,8 +19,8 @@ MODULES = {
 
 # What each part may import of ours besides itself.  Of the modules at the top, LEAVES are for all (they import no
 # part), LIBRARY finds and reads what comes with Typein, and the rest is the command line.
-LEAVES = {"errors", "files", "toml"}
-LIBRARY = {"library", "rom", "programs", "sources"}
+LEAVES = {"errors", "files", "modules", "toml"}
+LIBRARY = {"assembler", "library", "rom", "programs", "sources"}
 ALLOWED: dict[str, set[str]] = {
     "spectrum": set(),
     "media": {f"spectrum.{values}" for values in ("state", "tape", "player", "pulses", "timing")},

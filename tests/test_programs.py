@@ -9,7 +9,7 @@ import pytest
 
 from typein import library, programs
 from typein.errors import SourceError, UsageError
-from typein.programs import Item, build_tape, find, load_charset, open_program, read_program
+from typein.programs import Item, build_tape, find, load_charset, open_program, read_program, symbols
 
 TAPE = """\
 title = "Проба"
@@ -78,7 +78,7 @@ def test_only_a_title_and_a_block_are_needed(folder: Path) -> None:
         ('charset = "ru"', "charset = 5", "charset is a text in quotes", 2),
         ('["y", "да"]', '["y"]', "keys is a list of pairs", 3),
         ('["y", "да"]', '["y", 1]', "keys is a list of pairs", 3),
-        ('"code"', '"text"', "kind is one of basic, code, font, asm", 12),
+        ('"code"', '"text"', "kind is one of basic, code, font, asm, python", 12),
         ('kind = "code"\n', "", "kind is missing", 11),
         ("line = 10", "start = 10", "start is not one of the entries here: kind, source, name, line", 9),
         ("line = 10", "line = 10000", "line is a whole number from 0 to 9999", 9),
@@ -160,9 +160,36 @@ def test_a_source_that_is_wrong_names_its_own_line(folder: Path) -> None:
     assert (caught.value.file, caught.value.line) == (str(folder / "loader.bas"), 2)
 
 
-def test_blocks_of_assembler_are_for_later(folder: Path) -> None:
+def test_machine_code_from_its_source(folder: Path) -> None:
+    (folder / "add.asm").write_text("seven:  equ 7\nadd:    ld b,seven\n        ret\n", encoding="utf-8")
     change(folder, '"code"', '"asm"')
-    with pytest.raises(UsageError, match="not supported yet"):
+    change(folder, '"data.bin"', '"add.asm"')
+    program = read_program(folder)
+    assert build_tape(program).endswith(b"\xff\x06\x07\xc9" + bytes([0xFF ^ 0x06 ^ 0x07 ^ 0xC9]))
+    assert symbols(program) == {"seven": 7, "add": 65533}
+
+
+def test_bytes_that_a_module_makes(folder: Path) -> None:
+    (folder / "probe_words.py").write_text("WORDS = b'AB'\n", encoding="utf-8")
+    (folder / "made.py").write_text("from probe_words import WORDS\ndef build():\n    return WORDS\n", encoding="utf-8")
+    change(folder, '"code"', '"python"')
+    change(folder, '"data.bin"', '"made.py"')
+    assert build_tape(read_program(folder)).endswith(b"\xffAB" + bytes([0xFF ^ 0x41 ^ 0x42]))
+
+
+@pytest.mark.parametrize(
+    ("module", "message"),
+    [
+        ("x = 1\n", r"made\.py has no function build\(\)"),
+        ("def build():\n    return 'AB'\n", r"made\.py: build\(\) gives bytes, not str"),
+        ("def build():\n    return bytes(4)\n", r"made\.py: 4 bytes from 65533 on do not fit below 65536"),
+    ],
+)
+def test_a_module_that_makes_no_block(folder: Path, module: str, message: str) -> None:
+    (folder / "made.py").write_text(module, encoding="utf-8")
+    change(folder, '"code"', '"python"')
+    change(folder, '"data.bin"', '"made.py"')
+    with pytest.raises(UsageError, match=message):
         build_tape(read_program(folder))
 
 

@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import Literal, get_args
 
 from typein import library
+from typein.assembler import assemble
 from typein.basic.charset import Charset
 from typein.basic.font import Font
 from typein.basic.tokenizer import tokenize
 from typein.errors import UsageError
 from typein.files import exists, read_bytes, read_text
 from typein.media.tap import MAX_DATA, NAME_SIZE, Block, code_blocks, program_blocks, write_tap
+from typein.modules import load_function
 from typein.toml import Table, read_toml
 
 TAPE = "tape.toml"
@@ -22,7 +24,7 @@ MAX_LINE = 9999
 MAX_ADDRESS = 0xFFFF
 USER_GRAPHICS = tuple("abcdefghijklmnopqrstu")
 
-Kind = Literal["basic", "code", "font", "asm"]
+Kind = Literal["basic", "code", "font", "asm", "python"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
@@ -30,7 +32,9 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 class Item:
     """One file on the tape: a ``[[block]]`` of tape.toml.
 
-    ``line`` is where a BASIC program starts by itself (None: it doesn't), ``start`` the address of anything else.
+    ``line`` is where a BASIC program starts by itself (None: it doesn't), ``start`` the address of anything else:
+    ``code`` as it is, a ``font`` that is drawn as text, ``asm`` to be assembled, or the bytes that the function
+    ``build()`` of a ``python`` module makes, which is run as a part of Typein.
     """
 
     kind: Kind
@@ -120,6 +124,15 @@ def build_tape(program: Program) -> bytes:
     return write_tap(block for item in program.items for block in _blocks(item, charset))
 
 
+def symbols(program: Program) -> dict[str, int]:
+    """Every label and EQU of the machine code on the tape, by its name: the entry points for tests and tools."""
+    found: dict[str, int] = {}
+    for item in program.items:
+        if item.kind == "asm":
+            found |= assemble(item.source, item.start or 0).symbols
+    return found
+
+
 def load_charset(name: str, folder: Path | None = None) -> Charset:
     """The character set ``spectrum``, one from the ``folder`` of a program, or one of ours; UsageError if none is."""
     if name == "spectrum":
@@ -135,13 +148,24 @@ def load_charset(name: str, folder: Path | None = None) -> Charset:
 def _blocks(item: Item, charset: Charset) -> list[Block]:
     if item.kind == "basic":
         return program_blocks(item.name, tokenize(read_text(item.source), charset, file=str(item.source)), item.line)
-    if item.kind == "asm":
-        raise UsageError(f"{item.source}: blocks of kind asm are not supported yet; assemble it and use kind code")
-    data = Font.read(item.source).glyphs if item.kind == "font" else read_bytes(item.source, limit=MAX_DATA)
     start = item.start or 0
+    data = _bytes(item, start)
     if start + len(data) > MAX_ADDRESS + 1:
         raise UsageError(f"{item.source}: {len(data):,} bytes from {start} on do not fit below 65536")
     return code_blocks(item.name, start, data)
+
+
+def _bytes(item: Item, start: int) -> bytes:
+    if item.kind == "asm":
+        return assemble(item.source, start).code
+    if item.kind == "font":
+        return Font.read(item.source).glyphs
+    if item.kind == "code":
+        return read_bytes(item.source, limit=MAX_DATA)
+    made = load_function(item.source, "build")()
+    if not isinstance(made, bytes):
+        raise UsageError(f"{item.source}: build() gives bytes, not {type(made).__name__}")
+    return made
 
 
 def _keys(table: Table) -> tuple[tuple[str, str], ...]:

@@ -8,7 +8,7 @@ the program does wrong, and gives what is worth counting.  Each number of ``game
 from __future__ import annotations
 
 import hashlib
-import importlib.util
+import importlib
 import json
 import os
 import sys
@@ -27,6 +27,7 @@ from typein.files import read_bytes, read_text, write_bytes
 from typein.harness.prepared import with_program
 from typein.harness.recording import Recorder
 from typein.harness.session import Spectrum
+from typein.modules import load_function
 from typein.programs import Program, build_tape, open_program
 from typein.rom import find_rom
 from typein.spectrum.timing import CPU_HZ
@@ -116,18 +117,7 @@ def load_player(program: Program) -> Player:
     """The function that plays a program; UsageError where it names none."""
     if program.soak is None:
         raise UsageError(f"{program.name} cannot play itself: its tape.toml names no module, [soak] module = ...")
-    folder = str(program.soak.parent.resolve())
-    if folder not in sys.path:
-        sys.path.insert(0, folder)  # what the module imports lies beside it
-    spec = importlib.util.spec_from_file_location(f"typein_soak_{program.name}", program.soak)
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    player: Player | None = getattr(module, "play", None)
-    if not callable(player):
-        raise UsageError(f"{program.soak} has no function play(spectrum, game)")
-    return player
+    return load_function(program.soak, "play", "spectrum, game")
 
 
 # -- what has been played

@@ -16,7 +16,7 @@ from typein.media.sna import write_sna
 from typein.media.snapshot import Snapshot
 from typein.media.szx import write_szx
 from typein.media.z80 import write_z80
-from typein.programs import TAPE, build_tape, load_charset, read_program
+from typein.programs import TAPE, build_tape, load_charset, read_program, symbols
 from typein.sources import build_source
 from typein.spectrum.state import State
 from typein.spectrum.tape import Tape
@@ -27,11 +27,13 @@ class Loadable:
     """A tape to be put into the deck, or a snapshot to go on from.
 
     ``charset`` and ``names`` say how the screen of its program is read; None and nothing where that is not known.
+    ``folder`` is that of a program of ours.
     """
 
     content: Tape | Snapshot
     charset: Charset | None = None
     names: Mapping[str, str] = field(default_factory=dict)
+    folder: Path | None = None
 
 
 def loadable(what: str | Path | bytes) -> Loadable:
@@ -57,7 +59,17 @@ def _program(folder: Path, stamp: object) -> Loadable:
     program = read_program(folder)
     charset = load_charset(program.charset, folder)
     content = _media(build_tape(program), program.name)
-    return Loadable(content, charset, program.udg)
+    return Loadable(content, charset, program.udg, folder)
+
+
+def labels(folder: Path) -> Mapping[str, int]:
+    """The labels in the machine code of the program in ``folder``."""
+    return _labels(folder, _stamp(folder))
+
+
+@lru_cache(maxsize=16)
+def _labels(folder: Path, stamp: object) -> Mapping[str, int]:
+    return symbols(read_program(folder))
 
 
 def _stamp(folder: Path) -> tuple[tuple[str, int, int], ...]:

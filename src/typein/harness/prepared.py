@@ -9,8 +9,8 @@ from typein.spectrum.state import State
 
 from .session import Spectrum
 
-_loaded: dict[tuple[object, ...], tuple[State, dict[str, Any]]] = {}
-"""By program, ROM and board: the state of the machine, and how its screen is read."""
+_loaded: dict[tuple[object, ...], tuple[State, dict[str, Any], Path | None]] = {}
+"""By program, ROM and board: the state of the machine, how its screen is read, and where its sources are."""
 
 
 def with_program(
@@ -23,8 +23,10 @@ def with_program(
     key = (str(program), rom, issue, late)
     if key not in _loaded:
         first = Spectrum(rom, issue=issue, late=late, program=program)
-        _loaded[key] = first.save_state(), {"charset": first.screen.charset, "names": first.screen.names}
-    state, reading = _loaded[key]
+        reading = {"charset": first.screen.charset, "names": first.screen.names}
+        _loaded[key] = first.save_state(), reading, first.code.folder
+    state, reading, folder = _loaded[key]
     session = Spectrum(rom, issue=issue, late=late, boot=False, **{**reading, **options})
     session.restore_state(state)
+    session.code.folder = folder
     return session

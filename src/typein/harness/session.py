@@ -24,6 +24,7 @@ from typein.spectrum.tape import Tape
 from . import looks, places, rom48, typing
 from .basic import Basic
 from .calls import always
+from .code import Code
 from .film import film
 from .keys import Keys
 from .loading import loadable, saved_as
@@ -92,6 +93,7 @@ class Spectrum:
         self.runner = Runner(self.machine, self.screen, within, answers_scroll=scroll == "answer")
         self.sound = Sound(self.runner)
         self.basic = Basic(self.runner)
+        self.code = Code(self.runner)
         self._keys = Keys(self.runner)
         self._seed: Handler | None = None
         self.seeded: int | None = None
@@ -294,6 +296,7 @@ class Spectrum:
         found = loadable(what)
         if found.charset:
             self.screen.charset, self.screen.names = found.charset, dict(found.names)
+        self.code.folder = found.folder
         if isinstance(found.content, Snapshot):
             self.restore_state(found.content.state(self._rom))
             return
