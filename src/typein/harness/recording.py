@@ -106,11 +106,13 @@ class Recording:
 
     def to_json(self) -> str:
         """The text of a file, which :meth:`from_json` reads."""
-        whole: dict[str, Any] = {"format": FORMAT, "version": VERSION, "rom": self.rom}
-        whole |= {"program": self.program, "seed": self.seed, "scroll": self.scroll, "end": self.end}
-        whole["start"] = to_plain(self.start)
-        whole["events"] = [_event_to_plain(event) for event in self.events]
+        whole = {**self.head(), "end": self.end, "events": [event_to_plain(event) for event in self.events]}
         return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
+
+    def head(self) -> dict[str, Any]:
+        """What is known when it begins, as JSON can hold it."""
+        head: dict[str, Any] = {"format": FORMAT, "version": VERSION, "rom": self.rom}
+        return head | {"program": self.program, "seed": self.seed, "scroll": self.scroll, "start": to_plain(self.start)}
 
     @classmethod
     def from_json(cls, text: str, *, file: str = "the recording") -> Recording:
@@ -180,6 +182,7 @@ class Recorder:
         self._spectrum, self._machine = spectrum, spectrum.machine
         self._program = None if program is None else str(program)
         self._start: State | None = None
+        self._last: Event | None = None
         self._events: list[Event] = []
         self._stopped: Recording | None = None
 
@@ -197,7 +200,7 @@ class Recorder:
         if self._machine.journal:
             raise UsageError("the session is being recorded already")
         self._machine.tell()
-        self._start, self._events = _without_rom(self._machine), []
+        self._begin(_without_rom(self._machine))
         self._machine.journal = self
 
     def stop(self) -> Recording:
@@ -229,17 +232,27 @@ class Recorder:
     def pressed(self, rows: bytes) -> None:
         """The machine's keys are about to change."""
         self._machine.tell()
-        self._events.append(Event(self._machine.now, rows))
+        self._add(Event(self._machine.now, rows))
 
     def touched(self) -> None:
         """The machine has been changed by other means; of several changes without a run between, the last counts."""
-        state = _without_rom(self._machine)
-        if self._events and isinstance(self._events[-1].what, State) and _now(self._events[-1].what) == _now(state):
-            self._events.pop()
-        if not self._events and self._start and _now(self._start) == _now(state):
-            self._start = state
+        state, last = _without_rom(self._machine), self._last
+        if last is None and self._start and _now(self._start) == _now(state):
+            self._begin(state)
         else:
-            self._events.append(Event(_now(state), state))
+            again = last is not None and isinstance(last.what, State) and _now(last.what) == _now(state)
+            self._add(Event(_now(state), state), in_place=again)
+
+    def _begin(self, state: State) -> None:
+        """The recording begins with a state."""
+        self._start, self._last, self._events = state, None, []
+
+    def _add(self, event: Event, *, in_place: bool = False) -> None:
+        """Something has happened, after the last event or in place of it."""
+        self._last = event
+        if in_place:
+            self._events.pop()
+        self._events.append(event)
 
 
 def run_to(machine: Machine, now: int) -> None:
@@ -293,7 +306,8 @@ def _program(name: str) -> Any:
         return None
 
 
-def _event_to_plain(event: Event) -> Any:
+def event_to_plain(event: Event) -> Any:
+    """An event as JSON can hold it."""
     if isinstance(event.what, State):
         return {"at": event.at, "state": to_plain(event.what)}
     return {"at": event.at, "keys": keys_text(event.what)}
