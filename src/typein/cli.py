@@ -136,6 +136,9 @@ def compare(
         Path | None, typer.Option(metavar="FILE.html", help="Write the comparison as one page, too.")
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the comparison for machines.")] = False,
+    draft: Annotated[
+        bool, typer.Option("--draft", help="Print entries for corrections.toml, one an unexplained difference.")
+    ] = False,
 ) -> None:
     """Compare a program with its print, or two listings, and report every difference."""
     from typein.editions import command  # rich text, templates and the aligner: for this verb alone
@@ -144,7 +147,13 @@ def compare(
     if second is None:
         if isinstance(one, Path):
             raise typer.BadParameter(f"{first} is a listing: name another to compare it with")
+        if draft:
+            if html or json:
+                raise typer.BadParameter("--draft prints entries and nothing else: leave --html and --json out")
+            raise typer.Exit(command.draft_entries(one.folder))
         raise typer.Exit(command.compare_program(one.folder, html=html, json=json))
+    if draft:
+        raise typer.BadParameter("--draft is for a program and its print: two listings have no corrections.toml")
     other = programs.find(second)
     left, right = (found if isinstance(found, Path) else found.source() for found in (one, other))
     one_text, other_text = sources.texts_to_compare(left, right)

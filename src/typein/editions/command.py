@@ -7,6 +7,7 @@ from pathlib import Path
 from rich.console import Console
 
 from typein.editions.compare import Comparison, compare_edition, compare_files
+from typein.editions.draft import draft
 from typein.editions.report import print_report, to_json
 from typein.editions.typings import Typing, compare_typing
 from typein.files import write_bytes
@@ -16,6 +17,13 @@ def compare_program(folder: Path, *, html: Path | None = None, json: bool = Fals
     """Compare the print of a program's folder, and a second typing of it, with the program; see :func:`report`."""
     comparison = compare_edition(folder)
     return report(comparison, compare_typing(comparison, folder), html=html, json=json)
+
+
+def draft_entries(folder: Path) -> int:
+    """Print an entry for each difference that the apparatus of a program's folder does not explain; 1 if there are."""
+    comparison = compare_edition(folder)
+    print(draft(comparison), end="")
+    return 1 if comparison.unexplained else 0
 
 
 def compare_pair(
