@@ -105,6 +105,11 @@ class TapeDeck:
         return self._core.ear_t != NEVER
 
     @property
+    def left(self) -> int:
+        """T-states until all has been heard that comes before :attr:`place`."""
+        return max(0, self._end - self._core.t) if self.playing else 0
+
+    @property
     def ended(self) -> bool:
         """Whether nothing more is to be heard before the end of the tape, or before it says that it stops."""
         return not self.playing and not self._player.sounds()
