@@ -4,33 +4,25 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from typein import library, programs
+from typein import library
 from typein import rom as roms
+from typein.app.game import Game, open_game, start
 from typein.app.saved import Recorder
-from typein.basic.charset import Charset
 from typein.errors import UsageError
-from typein.files import read_bytes, write_bytes
+from typein.files import write_bytes
 from typein.harness import rzx
-from typein.harness.loading import loadable
 from typein.harness.session import Spectrum
-from typein.media.formats import open_media
 from typein.media.rzx import Recording, write_rzx
-from typein.media.snapshot import Snapshot
-from typein.media.tap import Header, read_tap
-from typein.sources import build_source
 from typein.spectrum.machine import COMPILED
-from typein.spectrum.tape import Tape
 
 if TYPE_CHECKING:
     from typein.app.window import Window
-
-LOAD = 'LOAD ""\n'
 
 HOW_HEADLESS = 'add steps, as in: typein play --headless --type "PRINT 2+2{ENTER}" --expect 4 --text'
 
@@ -45,22 +37,6 @@ class Step:
 
     name: str
     value: str | float | int | Path | None
-
-
-@dataclass(frozen=True)
-class Game:
-    """What is to be played, and what is known about it.
-
-    ``content`` is a tape, a snapshot or an RZX recording, None for a bare Spectrum; ``autoload`` says whether a tape
-    is loaded without the user.  The rest is as in :class:`~typein.programs.Program`.
-    """
-
-    title: str = ""
-    content: Tape | Snapshot | Recording | None = None
-    autoload: bool = False
-    charset: Charset = field(default_factory=Charset.spectrum)
-    names: Mapping[str, str] = field(default_factory=dict)
-    keys: tuple[tuple[str, str], ...] = ()
 
 
 def play(
@@ -84,8 +60,9 @@ def play(
         print("typein: the machine runs uncompiled, at about the speed of a real Spectrum", file=sys.stderr)
     refuse_idle_within(steps)
     game = open_game(target, tape)
-    spectrum = _switch_on(game, roms.find_rom(rom), issue=issue, late=late, instant=not real_tape, typing=bool(steps))
-    replay = rzx.Replay(spectrum, game.content) if isinstance(game.content, Recording) else None
+    spectrum = Spectrum(roms.find_rom(rom), issue=issue, late=late, boot=False)
+    spectrum.machine.deck.instant = not real_tape
+    replay = start(spectrum, game, boot=bool(steps) and not isinstance(game.content, Recording))
     window = None if headless else _window(spectrum, game, needed=not steps)
     if headless and not steps:
         raise UsageError(f"there is nothing to do without a window: {HOW_HEADLESS}")
@@ -126,18 +103,6 @@ def _recorded(spectrum: Spectrum, target: str | None, file: Path | None) -> Iter
         finally:
             recorder.recording.write(file)
             print(f"recorded {file}")
-
-
-def open_game(target: str | None, tape: Path | None = None) -> Game:
-    """What ``target`` names, or a bare Spectrum with ``tape`` in the deck."""
-    if target is None:
-        return Game() if tape is None else replace(_open_file(tape), autoload=False)
-    if tape is not None:
-        raise UsageError("--tape puts a tape into a bare Spectrum: name a program to play, or a tape, but not both")
-    found = programs.find(target)
-    if isinstance(found, Path):
-        return _open_file(found)
-    return _of_program(found, loadable(found.folder).content)
 
 
 def refuse_idle_within(steps: Sequence[Step]) -> None:
@@ -181,23 +146,6 @@ def _carry_out(spectrum: Spectrum, step: Step, within: float) -> None:
         raise UsageError(f"there is no step {step.name}")
 
 
-def _switch_on(game: Game, rom: bytes, *, issue: int, late: bool, instant: bool, typing: bool) -> Spectrum:
-    """A Spectrum that goes on from the game's snapshot, or has its tape in the deck and loads it if it is to.
-
-    A ROM of somebody's own, where nothing is to be typed, is left to start as it likes.
-    """
-    boot = game.autoload or (typing and not isinstance(game.content, Recording)) or not roms.standard().fault(rom)
-    spectrum = Spectrum(rom, charset=game.charset, names=game.names, issue=issue, late=late, boot=boot)
-    if isinstance(game.content, Snapshot):
-        spectrum.restore_state(game.content.state(rom))
-    spectrum.machine.deck.instant = instant
-    if isinstance(game.content, Tape):
-        spectrum.insert(game.content)
-        if game.autoload:
-            spectrum.type(LOAD)
-    return spectrum
-
-
 def _window(spectrum: Spectrum, game: Game, *, needed: bool) -> Window | None:
     """A window for a Spectrum; where there is no display, UsageError if it is ``needed``, else None and a sentence."""
     reason = "there is no display to open a window on"
@@ -208,46 +156,10 @@ def _window(spectrum: Spectrum, game: Game, *, needed: bool) -> Window | None:
         from typein.app.window import Window
 
         try:
-            return Window(spectrum, title=game.title, keys=game.keys)
+            return Window(spectrum, game)
         except NoDisplay as error:
             reason = str(error)
     if needed:
         raise UsageError(f"{reason}; to play without one, {HOW_HEADLESS}")
     print(f"typein: {reason}, so the steps are carried out without one", file=sys.stderr)
     return None
-
-
-def _open_file(path: Path) -> Game:
-    """A tape, a snapshot or a BASIC source, as what is in the file says."""
-    data = read_bytes(path)
-    if not data:
-        raise UsageError(f"{path} is empty")
-    if b"\0" in data:
-        media = open_media(data, str(path))
-        if isinstance(media, Recording):
-            return Game(title=path.stem, content=media)
-        return Game(title=path.stem, content=loadable(path).content, autoload=True)
-    source = _source_tape(path)
-    if (path.parent / programs.TAPE).is_file():
-        return _of_program(programs.read_program(path.parent), source)
-    return Game(title=path.stem, content=source, autoload=True)
-
-
-def _source_tape(path: Path) -> Tape:
-    """A BASIC source as a tape; a program that starts by itself only with RUN starts at its first line."""
-    header, *data = read_tap(build_source(path), str(path))
-    parsed = Header.of(header)
-    if parsed and parsed.autostart is None:
-        header = replace(parsed, parameter1=0).block()
-    return Tape.of(block.content for block in (header, *data))
-
-
-def _of_program(program: programs.Program, content: Tape | Snapshot) -> Game:
-    return Game(
-        title=program.title,
-        content=content,
-        autoload=True,
-        charset=programs.load_charset(program.charset, program.folder),
-        names=program.udg,
-        keys=program.keys,
-    )

@@ -76,7 +76,13 @@ class Desktop:
         os.close(writing)
         with os.fdopen(reading) as number:
             display = f":{number.readline().strip()}"
-        self.environment = {**os.environ, "DISPLAY": display, "SDL_AUDIODRIVER": "dummy", "LC_ALL": "C.UTF-8"}
+        self.environment = {
+            **os.environ,
+            "DISPLAY": display,
+            "SDL_AUDIODRIVER": "dummy",
+            "LC_ALL": "C.UTF-8",
+            "XDG_CONFIG_HOME": str(folder),
+        }
         self.environment.pop("SDL_VIDEODRIVER", None)
         self.player: subprocess.Popen[str] | None = None
 
@@ -171,7 +177,7 @@ def test_a_sum_is_typed_and_the_window_closed(desktop: Desktop) -> None:
     desktop.type("p2+2")
     desktop.key("Return")
     desktop.expect("4", 0)
-    desktop.key("F10")
+    desktop.key("shift+F10")
     assert desktop.player
     assert desktop.player.wait(PATIENCE) == 0
     assert desktop.player.communicate() == ("", "")

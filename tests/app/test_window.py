@@ -11,7 +11,10 @@ import pygame
 import pytest
 from PIL import Image
 
-from typein.app.display import Display, beam_frame
+from typein.app.beam import beam_frame
+from typein.app.game import Game
+from typein.app.help import Help
+from typein.app.picture import Picture
 from typein.app.sound import RATE, Speaker
 from typein.app.window import Window
 from typein.harness.session import Spectrum
@@ -32,8 +35,9 @@ def opened() -> Iterator[Opener]:
     """Opens windows, and closes them in the end."""
     windows = []
 
-    def open_window(charset: str = "spectrum", **more: Any) -> Window:
-        windows.append(Window(Spectrum(find_rom(), charset=load_charset(charset)), **more))
+    def open_window(charset: str = "spectrum", folder: Path | None = None, **game: Any) -> Window:
+        spectrum = Spectrum(find_rom(), charset=load_charset(charset))
+        windows.append(Window(spectrum, Game(charset=spectrum.screen.charset, **game), folder=folder))
         return windows[-1]
 
     yield open_window
@@ -144,7 +148,7 @@ def test_another_size_keeps_the_scale_whole_and_the_rest_black(
 def test_nothing_is_drawn_while_nothing_changes(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
     run(window, 300)
     drawn: list[int] = []
-    monkeypatch.setattr(Display, "_draw_picture", lambda *_: drawn.append(1))
+    monkeypatch.setattr(Picture, "draw", lambda *_: drawn.append(1))
     run(window, 50)
     assert not drawn
     pygame.event.post(pygame.Event(pygame.WINDOWEXPOSED))
@@ -166,16 +170,16 @@ def test_f1_shows_the_keys_and_stops_the_game(opened: Opener) -> None:
     run(window, 300)
     before = screen(window)
     tap(window, pygame.K_F1)
-    panel = window.overlay.panel
-    assert panel
-    assert panel.title == "Крибедж"
-    assert panel.sections[0] == (
+    panel = window.overlay.top
+    assert isinstance(panel, Help)
+    assert panel.spoken.startswith("Крибедж: клавиши\nПробел: следующая карта\n")
+    assert panel.sections[0] == [
         ("Пробел", "следующая карта"), ("Enter", "выбор"), ("Y", "да"), ("N", "нет"),
-    )  # fmt: skip
-    assert ("F10", "выход") in panel.sections[1]
+    ]  # fmt: skip
+    assert ("Shift+F10", "Выход") in panel.sections[2]
     assert (screen(window) != before).any(2).mean() > 0.1
     tap(window, ord("p"), "p")
-    assert window.overlay.panel is None
+    assert window.overlay.top is None
     run(window, 20)
     assert (screen(window) == before).all(), "the key that closes it is not typed"
 
@@ -233,7 +237,7 @@ def test_f11_takes_the_whole_screen_and_gives_it_back(window: Window) -> None:
     [
         pygame.Event(pygame.QUIT),
         pygame.Event(pygame.WINDOWCLOSE),
-        pygame.Event(pygame.KEYDOWN, key=pygame.K_F10, unicode=""),
+        pygame.Event(pygame.KEYDOWN, key=pygame.K_F10, scancode=pygame.KSCAN_F10, unicode="", mod=pygame.KMOD_LSHIFT),
     ],
 )
 def test_the_window_closes(window: Window, event: pygame.Event) -> None:

@@ -1,4 +1,4 @@
-"""The window on the desktop: the picture at the largest whole scale that fits, in the middle of black."""
+"""The window on the desktop: the picture as large as fits, what lies over it, and what is docked beside it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,14 @@ import pygame
 
 from typein.errors import UsageError
 from typein.spectrum.machine import Machine
-from typein.spectrum.picture import HEIGHT, PALETTE, WIDTH, Frame, flash_phase
+from typein.spectrum.picture import HEIGHT, PALETTE, WIDTH
 
+from .layout import Layout, arrange, whole_scale
 from .overlay import Overlay
+from .panel import View
+from .picture import Picture
+from .settings import Settings
+from .style import HIGH_CONTRAST, NORMAL, Style
 
 DESKTOP_PART = 0.85
 """How much of the desktop a new window takes at most."""
@@ -19,12 +24,18 @@ SDL_SETTINGS = {
     "SDL_FRAMEBUFFER_ACCELERATION": "0",  # what is in memory needs no OpenGL, which is slow where it is software
     "SDL_VIDEO_X11_WMCLASS": "typein",  # what the desktop takes the window for
     "SDL_VIDEO_WAYLAND_WMCLASS": "typein",
+    "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",  # a scaled desktop gives us its own pixels, not blurred larger ones
+    "SDL_IME_SHOW_UI": "1",
 }
 
 ICON_COLOURS = (2, 6, 4, 5)
 """The stripes of the icon, as on the machine's corner: red, yellow, green, cyan."""
 
-FLASH = 0x80
+LARGE = 1.4
+"""How much larger letters are for whoever wants them large."""
+
+VISIBLE = 64
+"""Pixels of a remembered window that must be on the desktop, or it opens where a new one would."""
 
 
 class NoDisplay(UsageError):
@@ -32,84 +43,116 @@ class NoDisplay(UsageError):
 
 
 class Display:
-    """A window of the desktop that shows frames; NoDisplay where it cannot be opened."""
+    """A window of the desktop; NoDisplay where it cannot be opened."""
 
-    def __init__(self, caption: str) -> None:
+    def __init__(self, title: str, settings: Settings) -> None:
         os.environ.update(SDL_SETTINGS)
         try:
             pygame.display.init()
-            self.window = pygame.Window(caption, _first_size(), resizable=True)
+            self.window = pygame.Window(title, _first_size(), resizable=True, allow_high_dpi=True)
         except pygame.error as error:
             pygame.display.quit()
             raise NoDisplay(f"there is no display to open a window on ({error})") from None
+        pygame.font.init()
         self.window.set_icon(_icon())
+        self.settings = settings
+        self.picture = Picture(self.window.get_surface())
+        self.view: View | None = None
+        self._stale = True
         self._fullscreen = False
-        self._shown: Frame | None = None
-        self._pixels = pygame.Surface((WIDTH, HEIGHT), 0, self.window.get_surface())
+        self._windowed = self.window.size
+        if settings.place and _on_desktop(settings.place):
+            self.window.position, self.window.size = settings.place[:2], settings.place[2:]
+        if settings.fullscreen:
+            self.set_fullscreen(True)
 
-    def show(self, frame: Frame, overlay: Overlay) -> None:
-        """Show a frame with what lies over it, unless all of it is shown already."""
-        if frame == self._shown and not overlay.changed:
+    @property
+    def surface(self) -> pygame.Surface:
+        """The pixels of the window."""
+        return self.window.get_surface()
+
+    @property
+    def style(self) -> Style:
+        """How what is not the picture looks."""
+        return Style.fitting(
+            self.surface.get_size(),
+            HIGH_CONTRAST if self.settings.high_contrast else NORMAL,
+            LARGE if self.settings.large_letters else 1.0,
+        )
+
+    @property
+    def layout(self) -> Layout:
+        """Where things are in the window."""
+        return arrange(self.surface.get_size(), self.settings, self.view.width(self.style) if self.view else 0)
+
+    def show(self, machine: Machine, overlay: Overlay) -> None:
+        """Show the frame that ran last with what lies over it and beside it, unless all of it is shown already."""
+        fresh = self.picture.update(machine, self.settings)
+        docked = self.view is not None and self.view.changed
+        if not (fresh or docked or overlay.changed or self._stale):
             return
-        if frame != self._shown:
-            image = pygame.image.frombuffer(frame.rgb().tobytes(), (WIDTH, HEIGHT), "RGB")
-            self._pixels.blit(image, (0, 0))
-            self._shown = frame
-        screen = self.window.get_surface()
-        scale = whole_scale(screen.get_size())
-        self._draw_picture(screen, scale)
-        overlay.draw(screen, scale)
+        surface, layout, style = self.surface, self.layout, self.style
+        if self._stale or overlay.changed:
+            surface.fill((0, 0, 0))
+        self.picture.draw(surface, layout.picture)
+        if self.view and layout.dock and (docked or self._stale or overlay.changed):
+            self.view.changed = False
+            self.view.draw(surface.subsurface(layout.dock), style)
+        overlay.draw(surface, style)
+        self._stale = False
         self.window.flip()
 
     def redraw(self) -> None:
         """Draw the next frame whether it is new or not: the window has another size, or was hidden."""
-        self._shown = None
+        self._stale = True
 
-    def toggle_fullscreen(self) -> None:
+    def dock(self, view: View | None) -> None:
+        """Put a view beside the picture, or take it away; the window takes the room for it if the desktop has some."""
+        before = self.layout
+        self.view = view
+        if not self._fullscreen:
+            width, height = self.window.size
+            if view:
+                wanted = width + view.width(self.style)
+                desktop = pygame.display.get_desktop_sizes()[0][0]
+                self.window.size = min(wanted, max(width, desktop)), height
+            elif before.dock:
+                self.window.size = max(WIDTH, before.picture.width), height
+        self.redraw()
+
+    @property
+    def fullscreen(self) -> bool:
+        """Whether the window has the whole screen."""
+        return self._fullscreen
+
+    def set_fullscreen(self, full: bool) -> None:
         """Take the whole screen, or come back to the window."""
-        self._fullscreen = not self._fullscreen
-        if self._fullscreen:
+        self._fullscreen = full
+        if full:
+            self._windowed = self.window.size
             self.window.set_fullscreen(desktop=True)
         else:
             self.window.set_windowed()
+            self.window.size = self._windowed
         self.redraw()
+
+    def remember(self) -> None:
+        """Note in the settings where the window is."""
+        self.settings.fullscreen = self._fullscreen
+        if not self._fullscreen:
+            (left, top), (width, height) = self.window.position, self.window.size
+            self.settings.place = (left, top, width, height)
+
+    def to_pixels(self, pos: tuple[int, int]) -> tuple[int, int]:
+        """A position of the mouse in pixels: some desktops count it in larger points."""
+        width, height = self.window.size
+        across, down = self.surface.get_size()
+        return pos[0] * across // max(1, width), pos[1] * down // max(1, height)
 
     def close(self) -> None:
         """Close the window."""
         self.window.destroy()
         pygame.display.quit()
-
-    def _draw_picture(self, screen: pygame.Surface, scale: int) -> None:
-        screen.fill((0, 0, 0))
-        place = pygame.Rect(0, 0, WIDTH * scale, HEIGHT * scale)
-        place.center = screen.get_rect().center
-        if screen.get_rect().contains(place):
-            pygame.transform.scale(self._pixels, place.size, screen.subsurface(place))
-        else:  # a window smaller than the picture
-            screen.blit(self._pixels, place)
-
-
-def whole_scale(size: tuple[int, int]) -> int:
-    """How many pixels of the host one of the Spectrum can be wide where there is so much room; at least 1."""
-    width, height = size
-    return max(1, min(width // WIDTH, height // HEIGHT))
-
-
-def beam_frame(machine: Machine) -> Frame:
-    """The frame that ran last as the beam drew it (the machine must be one that shows); equal where it looks equal."""
-    core = machine.core
-    values = bytes(core.log_v[: core.log_n])
-    attributes = bytes(core.attributes)
-    border_changes = any((value ^ core.log_first) & 7 for value in values)
-    return Frame(
-        bitmap=bytes(core.bitmap),
-        attributes=attributes,
-        times=core.log_t[: core.log_n] if border_changes else (),
-        values=values if border_changes else b"",
-        first=core.log_first & 7,
-        flash=max(attributes) >= FLASH and flash_phase(machine.frames),
-        late=bool(core.late),
-    )
 
 
 def _icon() -> pygame.Surface:
@@ -125,3 +168,11 @@ def _first_size() -> tuple[int, int]:
     width, height = pygame.display.get_desktop_sizes()[0]
     scale = whole_scale((int(width * DESKTOP_PART), int(height * DESKTOP_PART)))
     return WIDTH * scale, HEIGHT * scale
+
+
+def _on_desktop(place: tuple[int, int, int, int]) -> bool:
+    """Whether a window at this place can be seen and moved; where other screens are is not known, so be generous."""
+    left, top, width, height = place
+    sizes = pygame.display.get_desktop_sizes()
+    across, down = sum(size[0] for size in sizes), max(size[1] for size in sizes)
+    return -width + VISIBLE < left < across - VISIBLE and -VISIBLE < top < down - VISIBLE and width >= VISIBLE <= height

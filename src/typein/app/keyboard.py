@@ -87,7 +87,7 @@ class Keyboard:
     """The Spectrum's keys as the host's keys hold them; ``charset`` is that of the program."""
 
     def __init__(self, charset: Charset) -> None:
-        self._charset = charset
+        self.charset = charset
         self._frame = 0
         self._queue: deque[tuple[int, Press | None]] = deque()
         self._held: dict[int, Press] = {}
@@ -170,5 +170,5 @@ class Keyboard:
 
     def _spectrum_character(self, unicode: str) -> str:
         """The character of the ROM's set whose key types ``unicode`` in the program's; "" where none does."""
-        code = self._charset.encode(unicode) if len(unicode) == 1 else None
+        code = self.charset.encode(unicode) if len(unicode) == 1 else None
         return "" if code is None else Charset.spectrum().decode(code)

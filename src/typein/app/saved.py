@@ -8,12 +8,15 @@ from pathlib import Path
 
 from typein.basic.charset import UNKNOWN, Charset
 from typein.errors import UsageError
-from typein.files import write_bytes
+from typein.files import FileThere, write_bytes
 from typein.media.tap import Block, Header, write_tap
 from typein.spectrum.tape_deck import TapeDeck
 
 MAX_TAPES = 100
 """Files that one session writes: a program that saves in a loop must not fill the disk."""
+
+MAX_UNSAVED = 1 << 20
+"""Bytes of tapes that could not be written and are kept to be written later."""
 
 
 def free_path(stem: str, suffix: str, folder: Path | None = None) -> Path:
@@ -24,20 +27,50 @@ def free_path(stem: str, suffix: str, folder: Path | None = None) -> Path:
     return next(path for path in paths if not path.exists() and not path.is_symlink())
 
 
+def write_new(stem: str, suffix: str, data: bytes, folder: Path | None = None) -> Path:
+    """Write a file that is not there yet, safe on the disk when this comes back; its path."""
+    while True:
+        path = free_path(stem, suffix, folder)
+        try:
+            write_bytes(path, data, durable=True, fresh=True)
+        except FileThere:  # somebody else was quicker
+            continue
+        return path
+
+
 class Recorder:
-    """Puts what SAVE gives to the deck into files: a TAP file for each SAVE, named as what was saved."""
+    """Puts what SAVE gives to the deck into files: a TAP file for each SAVE, named as what was saved.
+
+    What cannot be written, as on a full disk, is ``unsaved``, and kept for :meth:`retry`.
+    """
 
     def __init__(self, deck: TapeDeck, charset: Charset, folder: Path | None = None) -> None:
         self._deck, self._charset, self._folder = deck, charset, folder
         self._header: Block | None = None
         self._seen = len(deck.recorded)
         self._written = 0
+        self.unsaved: list[list[Block]] = []
 
     def collect(self) -> list[Path]:
         """Write what has been saved since the last time, and say where; UsageError where that cannot be done."""
-        saved = [Block(content) for content in self._deck.recorded[self._seen :]]
-        self._seen = len(self._deck.recorded)
+        recorded = self._deck.recorded
+        self._seen = min(self._seen, len(recorded))
+        saved = [Block(content) for content in recorded[self._seen :]]
+        self._seen = len(recorded)
         return [self._write(blocks) for blocks in self._files(saved)]
+
+    def retry(self, folder: Path | None = None) -> list[Path]:
+        """Write what could not be written, now into ``folder`` if there is one; UsageError where it still cannot be."""
+        self._folder = folder or self._folder
+        waiting, self.unsaved = self.unsaved, []
+        paths = []
+        for number, blocks in enumerate(waiting):
+            try:
+                paths.append(self._write(blocks))
+            except UsageError:
+                self.unsaved += waiting[number + 1 :]
+                raise
+        return paths
 
     def _files(self, blocks: list[Block]) -> Iterator[list[Block]]:
         """The blocks that belong together: a header waits for its block of data."""
@@ -51,9 +84,14 @@ class Recorder:
     def _write(self, blocks: list[Block]) -> Path:
         if self._written >= MAX_TAPES:
             raise UsageError(f"{MAX_TAPES} tapes have been saved, and no more are written until Typein starts again")
+        try:
+            path = write_new(self._stem(blocks[0]), ".tap", write_tap(blocks), self._folder)
+        except UsageError:
+            self.unsaved.append(blocks)
+            while sum(len(block.content) for tape in self.unsaved for block in tape) > MAX_UNSAVED:
+                self.unsaved.pop(0)
+            raise
         self._written += 1
-        path = free_path(self._stem(blocks[0]), ".tap", self._folder)
-        write_bytes(path, write_tap(blocks))
         return path
 
     def _stem(self, block: Block) -> str:

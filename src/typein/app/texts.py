@@ -1,90 +1,59 @@
-"""What the window itself says, in English and in Russian."""
+"""What the window says, in English and in Russian: each text stands where it is needed, in both languages."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import locale
+import os
+from typing import Literal, NamedTuple
 
-from typein.basic.charset import Charset
 from typein.errors import UsageError
 from typein.spectrum.keyboard import SPECIAL, parse_keys
 
-
-@dataclass(frozen=True)
-class Texts:
-    """The window's words in one language; ``{}`` stands for the name of a file."""
-
-    bare: str
-    help_hint: str
-    any_key: str
-    our_keys: tuple[tuple[str, str], ...]
-    start_over: str
-    start_over_keys: tuple[tuple[str, str], ...]
-    tape_saved: str
-    picture_saved: str
-    key_names: dict[str, str]
+Language = Literal["en", "ru"]
+LANGUAGES: tuple[Language, ...] = ("en", "ru")
 
 
-ENGLISH = Texts(
-    bare="ZX Spectrum",
-    help_hint="F1: keys",
-    any_key="Any key goes on",
-    our_keys=(
-        ("Backspace", "DELETE"),
-        ("Esc", "BREAK"),
-        ("Ctrl, Alt", "SYMBOL SHIFT, CAPS SHIFT"),
-        ("Tab", "EXTEND MODE"),
-        ("F2", "save the picture"),
-        ("F5", "start over"),
-        ("F11", "full screen"),
-        ("F10", "quit"),
-    ),
-    start_over="Start over?",
-    start_over_keys=(("F5", "yes"),),
-    tape_saved="Saved as {}",
-    picture_saved="Picture saved as {}",
-    key_names={
-        "SPACE": "Space",
-        "ENTER": "Enter",
-        "DELETE": "Backspace",
-        "BREAK": "Esc",
-        "EXTEND": "Tab",
-        "LEFT": "←",
-        "DOWN": "↓",
-        "UP": "↑",
-        "RIGHT": "→",
-        "CAPS": "Alt",
-        "SYM": "Ctrl",
-    },
-)
+class Text(NamedTuple):
+    """A text in both languages; ``{}`` stands for what is put into it, as the name of a file."""
 
-RUSSIAN = Texts(
-    bare="ZX Spectrum",
-    help_hint="F1: клавиши",
-    any_key="Любая клавиша – продолжить",
-    our_keys=(
-        ("Backspace", "DELETE: стереть"),
-        ("Esc", "BREAK: остановить"),
-        ("Ctrl, Alt", "SYMBOL SHIFT, CAPS SHIFT"),
-        ("Tab", "EXTEND MODE"),
-        ("F2", "сохранить картинку"),
-        ("F5", "начать сначала"),
-        ("F11", "полный экран"),
-        ("F10", "выход"),
-    ),
-    start_over="Начать сначала?",
-    start_over_keys=(("F5", "да"),),
-    tape_saved="Записано в {}",
-    picture_saved="Картинка в {}",
-    key_names={**ENGLISH.key_names, "SPACE": "Пробел"},
-)
+    en: str
+    ru: str
+
+    def of(self, language: Language, *values: object) -> str:
+        """The text in one of them, with the values in their places."""
+        text = self.ru if language == "ru" else self.en
+        return text.format(*values) if values else text
 
 
-def texts_for(charset: Charset) -> Texts:
-    """The language of a program, by its character set."""
-    return RUSSIAN if charset.name == "ru" else ENGLISH
+YES = Text("yes", "да")
+NO = Text("no", "нет")
+BARE = Text("ZX Spectrum", "ZX Spectrum")
+WORKING_TITLE = Text("{} – F1: help, F10: menu", "{} – F1: справка, F10: меню")
+FIRST_HINT = Text("F1: help   F3: programs   F10: menu", "F1: справка   F3: программы   F10: меню")
+
+_KEY_NAMES = {
+    "SPACE": Text("Space", "Пробел"),
+    "ENTER": Text("Enter", "Enter"),
+    "DELETE": Text("Backspace", "Backspace"),
+    "BREAK": Text("Esc", "Esc"),
+    "EXTEND": Text("Tab", "Tab"),
+    "LEFT": Text("Left", "Влево"),
+    "DOWN": Text("Down", "Вниз"),
+    "UP": Text("Up", "Вверх"),
+    "RIGHT": Text("Right", "Вправо"),
+    "CAPS": Text("Alt", "Alt"),
+    "SYM": Text("Ctrl", "Ctrl"),
+}
 
 
-def key_name(notation: str, texts: Texts) -> str:
+def host_language() -> Language:
+    """Russian where the user's desktop is, else English."""
+    named = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), None)
+    name = named or locale.getlocale()[0] or ""  # Windows says "Russian_Russia"
+    return "ru" if name.lower().startswith(("ru", "russian")) else "en"
+
+
+def key_name(notation: str, language: Language) -> str:
     """What stands on the host's key: ``{SPACE}`` is ``Space``, ``y`` is ``Y``; what is no notation stays as it is."""
     try:
         steps = parse_keys(notation)
@@ -96,7 +65,11 @@ def key_name(notation: str, texts: Texts) -> str:
         if isinstance(step, str):
             names.append(step.upper() if len(step) == 1 else step)
         elif step in special:
-            names.append(texts.key_names.get(special[step], special[step]))
+            names.append(_named(special[step], language))
         else:
-            names.append(" + ".join(texts.key_names.get(key, key) for key in step))
+            names.append(" + ".join(_named(key, language) for key in step))
     return " ".join(names)
+
+
+def _named(key: str, language: Language) -> str:
+    return _KEY_NAMES[key].of(language) if key in _KEY_NAMES else key

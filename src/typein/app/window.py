@@ -1,104 +1,162 @@
-"""A Spectrum in a window: its picture, its sound, the user's keys, at the speed of the real one."""
+"""A Spectrum in a window: its picture, its sound, the user's keys, at the speed of the real one.
+
+The window itself runs frames and deals out events: to the panels that lie over the picture, from the topmost down, to
+what is docked beside it, to the commands that have keys, and in the end to the Spectrum.  All that the window can do
+is put in by its parts (parts.py), which add commands and hang themselves into its lists.
+"""
 
 from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable
 from itertools import zip_longest
 from pathlib import Path
+from typing import Protocol
 
 import pygame
 
-from typein.errors import UsageError
-from typein.files import write_bytes
+from typein.errors import TypeinError, UsageError
 from typein.harness.session import Spectrum
 from typein.spectrum.beeper import Beeper
-from typein.spectrum.picture import png_bytes
 
-from .display import Display, beam_frame
+from .commands import Command, Commands
+from .display import Display
+from .game import Game, start
 from .keyboard import Keyboard
-from .overlay import Overlay, Panel
+from .overlay import Overlay
 from .pacing import Pacer
-from .saved import Recorder, free_path
+from .panel import Panel, View
+from .parts import furnish
+from .settings import Settings, settings_file
 from .sound import RATE, Speaker
-from .texts import key_name, texts_for
+from .texts import BARE, FIRST_HINT, WORKING_TITLE, Language, Text, host_language
+
+STILL = 0.02
+"""Seconds between two looks at the events while the Spectrum stands still."""
+
+
+class Pace(Protocol):
+    """Says how many frames to run; times are seconds of a steady clock."""
+
+    def due(self, now: float, ahead: float | None = None) -> int:
+        """How many frames to run now, with ``ahead`` frames of sound in store (None: there is no sound)."""
+
+    def wait(self, now: float) -> float:
+        """Seconds until the next frame is due."""
+
+    def restart(self, now: float) -> None:
+        """Time stood still until now."""
 
 
 class Window:
-    """Plays on what a ``spectrum`` is doing; NoDisplay where no window can be opened.
+    """Plays on what a ``spectrum`` is doing, which is ``game``; NoDisplay where no window can be opened.
 
-    ``title`` and ``keys`` are the program's, as tape.toml has them.  Files go into ``folder`` (without it, the
-    current one).
+    Files go into ``folder`` (without it, the current one).  ``settings`` are those of the user, from their file.
+
+    What parts use: ``spectrum`` (the same one for as long as the window is open), ``commands``, ``overlay``,
+    ``display``, ``keyboard``, ``speaker``, ``settings``, ``pace``; and lists of functions.  Those of ``before_frame``
+    and ``after_frame`` are called at each frame, of ``on_event`` with each event that no panel has taken (a true answer
+    takes it), of ``on_start`` when a game has begun, of ``on_say`` with what is to be said to who cannot see, and of
+    ``on_close`` when the window closes.
     """
 
     def __init__(
         self,
         spectrum: Spectrum,
+        game: Game | None = None,
         *,
-        title: str = "",
-        keys: Sequence[tuple[str, str]] = (),
         folder: Path | None = None,
+        settings: Settings | None = None,
     ) -> None:
-        charset = spectrum.screen.charset
         self.spectrum = spectrum
+        self.game = game or Game()
+        self.folder = folder
+        self.settings = settings or Settings.load(settings_file())
         self.open = True
-        self.overlay = Overlay()
-        self._texts = texts_for(charset)
-        self._title = title or self._texts.bare
-        self.display = Display(f"{self._title} – {self._texts.help_hint}")
-        pygame.font.init()
-        self._speaker = Speaker()
+        self.overlay = Overlay(self.say)
+        self.display = Display(self._title, self.settings)
+        self.speaker = Speaker()
+        self.keyboard = Keyboard(spectrum.screen.charset)
+        self.pace: Pace = Pacer(time.perf_counter())
+        self.heard = True
+        """Whether what the Spectrum plays is given to the speaker."""
+        self.commands = Commands()
+        self.before_frame: list[Callable[[], object]] = []
+        self.after_frame: list[Callable[[], object]] = []
+        self.on_event: list[Callable[[pygame.Event], object]] = []
+        self.on_start: list[Callable[[Game], object]] = []
+        self.on_close: list[Callable[[], object]] = []
+        self.on_say: list[Callable[[str], object]] = []
         self._beeper = Beeper(RATE, spectrum.machine.core.output)
-        self._keyboard = Keyboard(charset)
-        self._recorder = Recorder(spectrum.machine.deck, charset, folder)
-        self._folder = folder
-        rows = tuple((key_name(key, self._texts), meaning) for key, meaning in keys)
-        ours = tuple(row for row in self._texts.our_keys if row[0] not in dict(rows))
-        self._help = Panel(self._title, (rows, ours), self._texts.any_key)
-        self._question = Panel(self._texts.start_over, (self._texts.start_over_keys,), self._texts.any_key)
-        self._start = spectrum.save_state()
+        self._held: dict[int, Command] = {}
+        self._saved_settings = Settings(**vars(self.settings))
+        furnish(self)
         spectrum.machine.show()
         spectrum.run_frames(1)  # so that there is a picture from the beginning
-        self.overlay.notify(self._texts.help_hint)
+        self.tell(FIRST_HINT, quiet=True)
+        for begun in self.on_start:
+            begun(self.game)
+
+    @property
+    def language(self) -> Language:
+        """The language of the window: the one chosen, else Russian for a Russian program or on a Russian desktop."""
+        if self.settings.language != "auto":
+            return self.settings.language
+        return "ru" if self.spectrum.screen.charset.name == "ru" else host_language()
+
+    @property
+    def _title(self) -> str:
+        return WORKING_TITLE.of(self.language, self.game.title or BARE.of(self.language))
+
+    # -- the loop
 
     def run(self) -> None:
         """Play until the user closes the window."""
-        pacer = Pacer(time.perf_counter())
+        self.pace.restart(time.perf_counter())
         try:
             while self.open:
                 self.handle_events()
                 now = time.perf_counter()
-                if self.overlay.panel:
-                    pacer.restart(now)
-                    time.sleep(0.02)
+                if self.overlay.stops:
+                    self.pace.restart(now)
+                    time.sleep(STILL)
                 else:
-                    for _ in range(pacer.due(now, self._speaker.ahead)):
+                    for _ in range(self.pace.due(now, self.speaker.ahead)):
                         self.run_frame()
                 self.draw()
-                time.sleep(pacer.wait(time.perf_counter()))
+                time.sleep(self.pace.wait(time.perf_counter()))
         finally:
             self.close()
 
     def close(self) -> None:
         """Close window and sound."""
         self.open = False
-        self._speaker.close()
+        for closing in self.on_close:
+            closing()
+        self.on_close.clear()
+        self.display.remember()
+        self.save_settings()
+        self.speaker.close()
         self.display.close()
 
     def run_frame(self) -> None:
         """Let the Spectrum run one frame, with the keys that are down, and hear it."""
+        for before in self.before_frame:
+            before()
         machine = self.spectrum.machine
-        machine.press(self._keyboard.next_frame())
+        machine.press(self.keyboard.next_frame())
         self.spectrum.run_frames(1)
-        core = machine.core
-        self._speaker.push(self._beeper.frame(core.log_t[: core.log_n], bytes(core.log_v[: core.log_n])))
+        if self.heard:
+            core = machine.core
+            self.speaker.push(self._beeper.frame(core.log_t[: core.log_n], bytes(core.log_v[: core.log_n])))
         self.overlay.frame_passed()
-        self._save_tape()
+        for after in self.after_frame:
+            after()
 
     def draw(self) -> None:
         """Show the frame that ran last."""
-        self.display.show(beam_frame(self.spectrum.machine), self.overlay)
+        self.display.show(self.spectrum.machine, self.overlay)
 
     # -- what the user does
 
@@ -106,62 +164,115 @@ class Window:
         """Do what the user has asked for since the last time."""
         events = pygame.event.get()
         for event, following in zip_longest(events, events[1:]):
-            if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
-                self.open = False
-            elif event.type == pygame.KEYDOWN:
-                # The event's own character is that of the key's latest press, where it was pressed twice by now.
-                typed = following is not None and following.type == pygame.TEXTINPUT
-                self._key_down(event, following.text if typed else event.unicode)
-            elif event.type == pygame.KEYUP:
-                self._keyboard.up(event.scancode)
-            elif event.type == pygame.WINDOWFOCUSLOST:
-                self._keyboard.release_all()
-            elif event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED):
-                self.display.redraw()
+            # The event's own character is that of the key's latest press, where it was pressed twice by now.
+            typed = following is not None and following.type == pygame.TEXTINPUT
+            self._handle(event, following.text if typed else getattr(event, "unicode", ""))
 
-    def _key_down(self, event: pygame.Event, char: str) -> None:
-        panel = self.overlay.panel
-        if event.key == pygame.K_F10:
+    def _handle(self, event: pygame.Event, char: str) -> None:
+        if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.open = False
-        elif event.key == pygame.K_F11:
-            self.display.toggle_fullscreen()
-        elif panel:
-            self.overlay.show_panel(None)
-            if panel is self._question and event.key == pygame.K_F5:
-                self._start_over()
-        elif event.key in (pygame.K_F1, pygame.K_F5):
-            self._keyboard.release_all()
-            self.overlay.show_panel(self._help if event.key == pygame.K_F1 else self._question)
-        elif event.key == pygame.K_F2:
-            self._save_picture()
-        else:
-            self._keyboard.down(event.key, event.scancode, char, event.mod)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._let_go()
+        elif event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED):
+            self.display.redraw()
+            self.overlay.redraw()
+        if "pos" in event.dict:
+            event.pos = self.display.to_pixels(event.pos)
+        if event.type == pygame.KEYUP and event.scancode in self._held:
+            self._release(event.scancode)
+        elif not (self.overlay.handle(event) or self._docked(event) or any(heard(event) for heard in self.on_event)):
+            self._key(event, char)
 
-    def _start_over(self) -> None:
-        """Come back to where the window was opened."""
-        self._keyboard.release_all()
-        self.spectrum.restore_state(self._start)
+    def _docked(self, event: pygame.Event) -> bool:
+        """Let the docked view have an event, with the mouse as it sees it."""
+        view, dock = self.display.view, self.display.layout.dock
+        if view is None or dock is None:
+            return False
+        if "pos" in event.dict:
+            if not dock.collidepoint(event.pos):
+                return False
+            pos = (event.pos[0] - dock.left, event.pos[1] - dock.top)
+            event = pygame.Event(event.type, {**event.dict, "pos": pos})
+        return view.handle(event)
+
+    def _key(self, event: pygame.Event, char: str) -> None:
+        if event.type == pygame.KEYUP:
+            self.keyboard.up(event.scancode)
+        elif event.type == pygame.KEYDOWN:
+            command = self.commands.for_key(event)
+            if command is None:
+                self.keyboard.down(event.key, event.scancode, char, event.mod)
+                return
+            self._held[event.scancode] = command
+            self.keyboard.release_all()
+            self.do(command)
+
+    def do(self, command: Command) -> None:
+        """Do a command, and tell what goes wrong."""
+        try:
+            command.do()
+        except TypeinError as error:
+            self.tell(Text(str(error), str(error)), trouble=True)
+        self.save_settings()
+
+    def _release(self, scancode: int) -> None:
+        command = self._held.pop(scancode)
+        if command.up:
+            command.up()
+
+    def _let_go(self) -> None:
+        """Let go of all that is held."""
+        self.keyboard.release_all()
+        for scancode in tuple(self._held):
+            self._release(scancode)
+
+    # -- for the parts
+
+    def show(self, panel: Panel) -> None:
+        """Put a panel over the picture."""
+        self.keyboard.release_all()
+        self.overlay.show(panel)
+
+    def dock(self, view: View | None) -> None:
+        """Put a view beside the picture, or take it away."""
+        self.display.dock(view)
+
+    def start(self, game: Game) -> None:
+        """Play something else; TypeinError where that cannot be done."""
+        self.keyboard.release_all()
+        start(self.spectrum, game)
+        self.game = game
+        self.keyboard.charset = self.spectrum.screen.charset
         self.spectrum.run_frames(1)
+        self.display.window.title = self._title
+        if game.path:
+            self.settings.played(game.path)
+        for begun in self.on_start:
+            begun(game)
 
-    # -- files
+    def refresh(self) -> None:
+        """Show the screen as the memory has it now, where it has been changed otherwise than by running."""
+        self.spectrum.machine.draw_now()
+        self.display.redraw()
 
-    def _save_picture(self) -> None:
-        try:
-            path = free_path("screenshot", ".png", self._folder)
-            write_bytes(path, png_bytes(beam_frame(self.spectrum.machine).colours()))
-        except UsageError as error:
-            self._tell(str(error), trouble=True)
-        else:
-            self._tell(self._texts.picture_saved.format(path))
+    def tell(self, text: Text, *values: object, trouble: bool = False, quiet: bool = False) -> None:
+        """Say something in the window and, unless ``quiet``, in the terminal for whoever started it from there."""
+        told = text.of(self.language, *values)
+        self.overlay.notify(told)
+        self.say(told)
+        if not quiet:
+            print(f"typein: {told}" if trouble else told, file=sys.stderr if trouble else sys.stdout)
 
-    def _save_tape(self) -> None:
-        try:
-            for path in self._recorder.collect():
-                self._tell(self._texts.tape_saved.format(path))
-        except UsageError as error:
-            self._tell(str(error), trouble=True)
+    def say(self, text: str) -> None:
+        """Say something to who cannot see the window."""
+        for listener in self.on_say:
+            listener(text)
 
-    def _tell(self, text: str, *, trouble: bool = False) -> None:
-        """Say something in the window and, for whoever started it from there, in the terminal."""
-        self.overlay.notify(text)
-        print(f"typein: {text}" if trouble else text, file=sys.stderr if trouble else sys.stdout)
+    def save_settings(self) -> None:
+        """Write the settings if they have changed; where that cannot be done they last as long as the window."""
+        if vars(self.settings) != vars(self._saved_settings):
+            self._saved_settings = Settings(**{**vars(self.settings), "recent": list(self.settings.recent)})
+            try:
+                self.settings.save(settings_file())
+            except UsageError as error:
+                print(f"typein: {error}", file=sys.stderr)

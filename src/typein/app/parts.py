@@ -1,0 +1,25 @@
+"""The parts that the window is furnished with, in the order in which their commands stand in the menu.
+
+Each is a function that gets the window, adds its commands and hangs itself into the lists of the window.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from . import files_part, window_part
+
+if TYPE_CHECKING:
+    from .window import Window
+
+PARTS: tuple[Callable[[Window], None], ...] = (
+    window_part.furnish,
+    files_part.furnish,
+)
+
+
+def furnish(window: Window) -> None:
+    """Put all parts into a window."""
+    for part in PARTS:
+        part(window)

@@ -1,0 +1,47 @@
+"""The Spectrum's picture as a surface: the pixels that the compiled core paints, brought to the user's wishes."""
+
+from __future__ import annotations
+
+from array import array
+
+import pygame
+
+from typein.spectrum.machine import Machine
+from typein.spectrum.picture import HEIGHT, PALETTE, WIDTH, flash_phase
+
+from .settings import Settings
+
+SIZE = (WIDTH, HEIGHT)
+
+
+class Picture:
+    """``surface`` is 352 by 288 pixels; :meth:`update` brings it to the frame that ran last."""
+
+    def __init__(self, like: pygame.Surface) -> None:
+        """Make one in the format of another surface, so that it is quickly drawn there."""
+        self.surface = pygame.Surface(SIZE, 0, like)
+        self._shown = b""
+
+    def update(self, machine: Machine, settings: Settings) -> bool:
+        """Paint the frame that ran last; whether it looks otherwise than before."""
+        core = machine.core
+        if not core.painted:
+            core.stretch(array("i", (red << 16 | green << 8 | blue for red, green, blue in PALETTE)))
+        core.paint(int(flash_phase(machine.frames)))
+        pixels = bytes(core.pixels)
+        if pixels == self._shown:
+            return False
+        self._shown = pixels
+        self.surface.blit(pygame.image.frombuffer(pixels, SIZE, "BGRA").convert(self.surface), (0, 0))
+        return True
+
+    def draw(self, surface: pygame.Surface, place: pygame.Rect) -> None:
+        """Draw it over a place, sharp: each of its pixels as a square of the host's."""
+        if not surface.get_rect().contains(place):  # a window smaller than the picture
+            surface.blit(self.surface, place)
+        elif place.width % WIDTH == 0:
+            pygame.transform.scale(self.surface, place.size, surface.subsurface(place))
+        else:  # the edges of its pixels fall between the host's: those alone are mixed
+            factor = place.width // WIDTH + 1
+            larger = pygame.transform.scale(self.surface, (WIDTH * factor, HEIGHT * factor))
+            pygame.transform.smoothscale(larger, place.size, surface.subsurface(place))
