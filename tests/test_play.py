@@ -11,6 +11,7 @@ import pytest
 from PIL import Image
 
 from typein.app.display import NoDisplay
+from typein.app.game import open_game
 from typein.app.window import Window
 from typein.errors import BasicError, MediaError, Timeout, TypeinError, UsageError
 from typein.harness.recording import Recording
@@ -19,7 +20,7 @@ from typein.media.rzx import Frame, Section, write_rzx
 from typein.media.rzx import Recording as RzxRecording
 from typein.media.snapshot import DEFAULTS, Snapshot
 from typein.media.tap import program_blocks, write_tap
-from typein.play import Step, open_game, play
+from typein.play import Step, play
 from typein.rom import find_rom
 from typein.sources import build_source
 
