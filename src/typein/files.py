@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import secrets
 from contextlib import suppress
@@ -10,6 +11,10 @@ from pathlib import Path
 from typein.errors import SourceError, UsageError
 
 MAX_SIZE = 16 << 20  # bytes; far more than any tape, snapshot or listing for a 48K machine
+
+
+class FileThere(UsageError):
+    """There is a file of this name already."""
 
 
 def exists(path: Path) -> bool:
@@ -48,11 +53,12 @@ def decode(data: bytes, *, file: str) -> str:
     return text.removeprefix("\ufeff").replace("\r\n", "\n")
 
 
-def write_bytes(path: Path, data: bytes, *, durable: bool = False) -> None:
+def write_bytes(path: Path, data: bytes, *, durable: bool = False, fresh: bool = False) -> None:
     """Put ``data`` into the file at ``path``, in one step: written beside it, then renamed over it.
 
     Whatever goes wrong on the way (UsageError) leaves the old file, or none, and never half of a new one.  ``durable``
-    waits until the disk has it, so that the power may fail right after.
+    waits until the disk has it, so that the power may fail right after.  ``fresh``: a file that is there is not
+    replaced (FileThere), even if it has come this very moment.
     """
     try:
         target = Path(os.path.realpath(path))  # a symbolic link stays one
@@ -69,12 +75,29 @@ def write_bytes(path: Path, data: bytes, *, durable: bool = False) -> None:
                 os.fsync(file.fileno())
         if target.exists():
             beside.chmod(target.stat().st_mode)
-        beside.replace(target)
+        if fresh:
+            _rename_fresh(beside, target)
+        else:
+            beside.replace(target)
+    except FileExistsError as error:
+        raise FileThere(f"cannot write {path}: {_reason(error)}") from error
     except OSError as error:
         raise UsageError(f"cannot write {path}: {_reason(error)}") from error
     finally:
         with suppress(OSError):
             beside.unlink()  # it is there only when something went wrong
+
+
+def _rename_fresh(source: Path, target: Path) -> None:
+    """Give a file a name that no other has; FileExistsError where one has it."""
+    try:
+        target.hardlink_to(source)  # the one way to do it that no other program can come between
+    except FileExistsError:
+        raise
+    except OSError:  # a disk without such links
+        if os.path.lexists(target):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST)) from None
+        source.rename(target)
 
 
 def _reason(error: Exception) -> str:

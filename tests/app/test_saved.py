@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import resource
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from typein.app.saved import MAX_TAPES, Recorder, free_path
+from typein.app.saved import MAX_TAPES, MAX_UNSAVED, Recorder, free_path, write_new
 from typein.basic.charset import Charset
 from typein.errors import UsageError
 from typein.harness.session import Spectrum
@@ -110,3 +114,84 @@ def test_numbers_begin_at_two(tmp_path: Path) -> None:
     assert free_path("a", ".png", tmp_path).name == "a.png"
     (tmp_path / "a.png").touch()
     assert free_path("a", ".png", tmp_path).name == "a-2.png"
+
+
+@contextmanager
+def full_disk(room: int) -> Iterator[None]:
+    """No file gets longer than ``room`` bytes, as if the disk were full."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (room, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+def test_on_a_full_disk_nothing_is_left_and_nothing_lost(deck: TapeDeck, tmp_path: Path) -> None:
+    recorder = Recorder(deck, Charset.spectrum(), tmp_path)
+    save(deck, b"a")
+    save(deck, b"b")
+    with full_disk(10), pytest.raises(UsageError, match=r"cannot write .*a\.tap"):
+        recorder.collect()
+    assert list(tmp_path.iterdir()) == []
+    assert len(recorder.unsaved) == 2
+    with full_disk(10), pytest.raises(UsageError):
+        recorder.retry()
+    other = tmp_path / "other"
+    other.mkdir()
+    assert recorder.retry(other) == [other / "a.tap", other / "b.tap"]
+    assert recorder.unsaved == []
+    assert read_tap((other / "b.tap").read_bytes(), "") == program_blocks(b"b", PROGRAM)
+
+
+def test_what_is_kept_for_later_is_bounded(deck: TapeDeck, tmp_path: Path) -> None:
+    recorder = Recorder(deck, Charset.spectrum(), tmp_path / "gone")
+    deck.recorded += [Block.of(0xFF, bytes(60_000)).content] * 30
+    with pytest.raises(UsageError):
+        recorder.collect()
+    assert len(recorder.unsaved) == MAX_UNSAVED // 60_002
+
+
+def test_a_file_that_comes_in_between_is_not_touched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another program makes a file of the name that was free when it was looked for."""
+    real = Path.hardlink_to
+
+    def late(self: Path, target: Path) -> None:
+        if self.name == "a.tap":
+            self.write_bytes(b"theirs")
+        real(self, target)
+
+    monkeypatch.setattr(Path, "hardlink_to", late)
+    assert write_new("a", ".tap", b"ours", tmp_path) == tmp_path / "a-2.tap"
+    assert (tmp_path / "a.tap").read_bytes() == b"theirs"
+    assert (tmp_path / "a-2.tap").read_bytes() == b"ours"
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_the_disk_has_it_before_it_has_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that the name is never that of half a file, even if the power fails."""
+    order: list[str] = []
+    sync, link = os.fsync, Path.hardlink_to
+
+    def synced(file: int) -> None:
+        order.append("sync")
+        sync(file)
+
+    def linked(self: Path, target: Path) -> None:
+        order.append("name")
+        link(self, target)
+
+    monkeypatch.setattr(os, "fsync", synced)
+    monkeypatch.setattr(Path, "hardlink_to", linked)
+    write_new("a", ".tap", b"ours", tmp_path)
+    assert order == ["sync", "name"]
+
+
+def test_a_disk_without_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(self: Path, target: Path) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(Path, "hardlink_to", refused)
+    (tmp_path / "a.tap").write_bytes(b"old")
+    assert write_new("a", ".tap", b"ours", tmp_path) == tmp_path / "a-2.tap"
+    assert sorted(path.read_bytes() for path in tmp_path.iterdir()) == [b"old", b"ours"]

@@ -57,20 +57,13 @@ class Recorder:
         self._seen = min(self._seen, len(recorded))
         saved = [Block(content) for content in recorded[self._seen :]]
         self._seen = len(recorded)
-        return [self._write(blocks) for blocks in self._files(saved)]
+        return self._write_all(list(self._files(saved)))
 
     def retry(self, folder: Path | None = None) -> list[Path]:
         """Write what could not be written, now into ``folder`` if there is one; UsageError where it still cannot be."""
         self._folder = folder or self._folder
         waiting, self.unsaved = self.unsaved, []
-        paths = []
-        for number, blocks in enumerate(waiting):
-            try:
-                paths.append(self._write(blocks))
-            except UsageError:
-                self.unsaved += waiting[number + 1 :]
-                raise
-        return paths
+        return self._write_all(waiting)
 
     def _files(self, blocks: list[Block]) -> Iterator[list[Block]]:
         """The blocks that belong together: a header waits for its block of data."""
@@ -81,18 +74,25 @@ class Recorder:
             yield [self._header, block] if self._header else [block]
             self._header = None
 
-    def _write(self, blocks: list[Block]) -> Path:
-        if self._written >= MAX_TAPES:
-            raise UsageError(f"{MAX_TAPES} tapes have been saved, and no more are written until Typein starts again")
-        try:
-            path = write_new(self._stem(blocks[0]), ".tap", write_tap(blocks), self._folder)
-        except UsageError:
-            self.unsaved.append(blocks)
-            while sum(len(block.content) for tape in self.unsaved for block in tape) > MAX_UNSAVED:
-                self.unsaved.pop(0)
-            raise
-        self._written += 1
-        return path
+    def _write_all(self, tapes: list[list[Block]]) -> list[Path]:
+        paths = []
+        for number, blocks in enumerate(tapes):
+            if self._written >= MAX_TAPES:
+                message = f"{MAX_TAPES} tapes have been saved, and no more are written until Typein starts again"
+                raise UsageError(message)
+            try:
+                paths.append(write_new(self._stem(blocks[0]), ".tap", write_tap(blocks), self._folder))
+            except UsageError:
+                self._keep(tapes[number:])
+                raise
+            self._written += 1
+        return paths
+
+    def _keep(self, tapes: list[list[Block]]) -> None:
+        """Keep what could not be written, the latest of it if it is too much."""
+        self.unsaved += tapes
+        while sum(len(block.content) for tape in self.unsaved for block in tape) > MAX_UNSAVED:
+            self.unsaved.pop(0)
 
     def _stem(self, block: Block) -> str:
         """A name for the file: letters and digits of the name on the tape, for a tape that has none ``saved``."""
