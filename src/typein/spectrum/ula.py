@@ -58,7 +58,8 @@ class Ula:
     ``source`` tells where INs read from.  ``inputs`` is what those of this frame have read, or will read, in their
     order: ``input_n`` bytes, of which a recording has come to ``input_at``; ``dry`` is 1 when it had no more.  ``user``
     has methods read(port) and write(port, value), to be used in place of the ULA.  ``polls`` is how often port FE has
-    been read since somebody set it to 0.
+    been read since somebody set it to 0.  ``kempston`` is what a Kempston joystick says at port 1F, with right, left,
+    down, up and fire in bits 0-4; -1 while none is plugged in.
     ``log_t``, ``log_v`` and ``log_n`` are the changes of the output in this frame: T-state and value, with border
     in bits 0-2, MIC in 3, EAR out in 4 and EAR in (the tape) in 6; ``log_first`` is the value when it began.
     ``bitmap`` and ``attributes`` are what was fetched for each cell of each line.
@@ -83,6 +84,7 @@ class Ula:
     dry: int
     user: Any
     polls: int
+    kempston: int
     log_t: array[int]
     log_v: bytearray
     log_n: int
@@ -112,6 +114,7 @@ class Ula:
         self.inputs = bytearray(MAX_INPUTS)
         self.input_n = self.input_at = self.dry = self.polls = 0
         self.user = None
+        self.kempston = -1
         self.log_t = array("i", bytes(4 * LOG_SIZE))
         self.log_v = bytearray(LOG_SIZE)
         self.log_n = 0
@@ -170,6 +173,8 @@ class Ula:
     def read_ula(self, port: int, t: int) -> int:
         """What the ULA, or the bus that floats, puts on the bus at ``t``."""
         if port & 1:
+            if self.kempston >= 0 and port & 0xE0 == 0:
+                return self.kempston
             return self.floating_bus(t)
         self.polls += 1
         if t >= self.ear_t:
