@@ -81,6 +81,8 @@ class Window:
         self.pace: Pace = Pacer(time.perf_counter())
         self.heard = True
         """Whether what the Spectrum plays is given to the speaker."""
+        self.advance: Callable[[], bool] = self._advance
+        """Runs a frame; False where it has not come to its end, as in a debugger."""
         self.commands = Commands()
         self.before_frame: list[Callable[[], object]] = []
         self.after_frame: list[Callable[[], object]] = []
@@ -146,13 +148,18 @@ class Window:
             before()
         machine = self.spectrum.machine
         machine.press(self.keyboard.next_frame())
-        self.spectrum.run_frames(1)
+        if not self.advance():
+            return
         if self.heard:
             core = machine.core
             self.speaker.push(self._beeper.frame(core.log_t[: core.log_n], bytes(core.log_v[: core.log_n])))
         self.overlay.frame_passed()
         for after in self.after_frame:
             after()
+
+    def _advance(self) -> bool:
+        self.spectrum.run_frames(1)
+        return True
 
     def draw(self) -> None:
         """Show the frame that ran last."""
