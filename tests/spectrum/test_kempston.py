@@ -15,7 +15,7 @@ def read_port(kind: str, port: int, kempston: int | None) -> int:
     if kempston is not None:
         core.kempston = kempston
     machine.step()
-    return core.a
+    return int(core.a)
 
 
 @both
