@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from typein.app.game import Game
+from typein.app.window import Window
+from typein.harness.session import Spectrum
 
 
 @pytest.fixture(autouse=True)
@@ -16,3 +22,18 @@ def nowhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         monkeypatch.setenv(f"XDG_{kind}_HOME", str(tmp_path / ".home" / kind.lower()))
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
     monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def play() -> Iterator[Callable[..., Window]]:
+    """Opens windows on a Spectrum, by default a bare one, and closes them in the end."""
+    windows = []
+
+    def open_window(game: Game | None = None, **more: Any) -> Window:
+        windows.append(Window(Spectrum(), game, **more))
+        return windows[-1]
+
+    yield open_window
+    for one in windows:
+        if one.open:
+            one.close()

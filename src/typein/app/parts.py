@@ -8,14 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from . import files_part, window_part
+from . import files_part, keys_part, time_part, window_part
 
 if TYPE_CHECKING:
     from .window import Window
 
 PARTS: tuple[Callable[[Window], None], ...] = (
     window_part.furnish,
+    keys_part.furnish,
     files_part.furnish,
+    time_part.furnish,
 )
 
 

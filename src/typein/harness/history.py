@@ -39,6 +39,8 @@ class _Moment:
 
     state: State
     pulses: bytes
+    apart: bool
+    """It does not follow from the one before: the machine was changed."""
     packed: bytes = b""
     keys: bytearray = field(default_factory=bytearray)
     """The rows of the keyboard in each frame since."""
@@ -80,10 +82,13 @@ class History:
         newest.keys += self._machine.rows
         self._size += len(NO_KEYS)
         if self._machine.frames - newest.state.frames >= self._every:
-            self.keep()
+            self._keep()
 
     def keep(self) -> None:
         """Keep the state of now: that of the same frame, and any that would come later, are no longer true."""
+        self._keep(apart=True)
+
+    def _keep(self, *, apart: bool = False) -> None:
         state = self._machine.save_state()
         while self._moments and self._moments[-1].state.frames >= state.frames:
             self._drop_newest()
@@ -94,7 +99,7 @@ class History:
             self._size += len(newest.packed)
         pulses = zlib.compress(array("i", state.tape.pulses).tobytes(), FAST) if state.tape.pulses else b""
         bare = replace(state, memory=b"", tape=replace(state.tape, pulses=()))
-        self._moments.append(_Moment(bare, pulses))
+        self._moments.append(_Moment(bare, pulses, apart))
         self._size += self._moments[-1].size
         self._newest = ram
         self._forget()
@@ -102,11 +107,12 @@ class History:
     def back(self, frames: int) -> int:
         """Go back so many frames, or as many as are remembered; how many that were.
 
-        The keys are as they were then.  Nobody who observes the session, nor a journal, is told of what is run again.
+        The keys are as they were then.  The last frame is run again, if anything of it is known, so that its picture
+        stands in the core.  Nobody who observes the session, nor a journal, is told of what is run again.
         """
         now = self._machine.frames
         wanted = max(now - frames, self._moments[0].state.frames)
-        while self._moments[-1].state.frames > wanted:
+        while len(self._moments) > 1 and self._moments[-1].state.frames + (not self._moments[-1].apart) > wanted:
             self._drop_newest()
         moment = self._moments[-1]
         self._restore(moment)
