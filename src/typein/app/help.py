@@ -6,7 +6,7 @@ import pygame
 
 from .commands import Commands
 from .game import Game
-from .panel import Panel
+from .panel import INPUT, Panel
 from .style import Style
 from .texts import BARE, Language, Text, key_name
 
@@ -58,7 +58,7 @@ class Help(Panel):
                 self.done = True
         elif event.type == pygame.MOUSEBUTTONDOWN:
             self.done = True
-        return event.type in (pygame.KEYDOWN, pygame.KEYUP, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
+        return event.type in INPUT
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """A box with the rows of a page, in two columns of keys and meanings."""

@@ -2,7 +2,8 @@
 
 A key that types a character presses the chord that types it on the Spectrum, with the shifts of that chord and no
 others: ``"`` is SYMBOL SHIFT and P, although the host has it on a key with Shift, so CAPS SHIFT is lifted while it is
-held.  The shifts alone, ENTER, SPACE and the arrows are where a player expects them.
+held.  The shifts alone, ENTER, SPACE and the arrows are where a player expects them.  By place, as a game may want it,
+a letter or digit is the key that stands there on the Spectrum, whatever it types on the host.
 
 Keys come faster than the ROM looks at them: a tap shorter than a frame would be lost, and so would a second press of
 a key that the ROM still thinks is down (KEYBOARD, 02BF).  So what happens to the host's keys waits in a queue until
@@ -84,10 +85,14 @@ class Press:
 
 
 class Keyboard:
-    """The Spectrum's keys as the host's keys hold them; ``charset`` is that of the program."""
+    """The Spectrum's keys as the host's keys hold them; ``charset`` is that of the program.
 
-    def __init__(self, charset: Charset) -> None:
+    ``by_place``: letters and digits are where they are on the Spectrum, not where the host's layout has them.
+    """
+
+    def __init__(self, charset: Charset, *, by_place: bool = False) -> None:
         self.charset = charset
+        self.by_place = by_place
         self._frame = 0
         self._queue: deque[tuple[int, Press | None]] = deque()
         self._held: dict[int, Press] = {}
@@ -103,6 +108,11 @@ class Keyboard:
     def up(self, scancode: int) -> None:
         """A key of the host has gone up."""
         self._queue.append((scancode, None))
+
+    def hold(self, finger: int, chord: Chord, *, typed: bool = False) -> None:
+        """Hold a chord down until ``finger``, which is no scancode, goes :meth:`up`; ``typed`` as in :class:`Press`."""
+        shift = all(key in ("CAPS", "SYM") for key in chord)
+        self._queue.append((finger, Press(chord, typed, shift and not typed)))
 
     def release_all(self) -> None:
         """Let go of everything at once: the window no longer hears when keys go up."""
@@ -155,6 +165,8 @@ class Keyboard:
             return []
         if key in NAMED_KEYS:
             return [(scancode, Press(NAMED_KEYS[key], typed=key == pygame.K_TAB))]
+        if self.by_place and scancode in PLACES:
+            return [(scancode, Press((PLACES[scancode],)))]
         place = LETTERS_AND_DIGITS.get(key) or PLACES.get(scancode)
         if place and mod & POSITIONAL_MODS and not mod & ALT_GR_MODS:
             return [(scancode, Press((place,)))]

@@ -6,6 +6,14 @@ import pygame
 
 from .style import Style
 
+INPUT = frozenset(
+    (
+        pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT,
+        pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL,
+    )
+)  # fmt: skip
+"""Keys and mouse: the events that a panel with the user's whole attention takes, to leave none to the Spectrum."""
+
 
 class Panel:
     """Something that is drawn over the picture and hears events before the Spectrum does.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from .panel import Panel
+from .panel import INPUT, Panel
 from .style import Style
 
 PICTURE_ROWS = 3
@@ -68,7 +68,7 @@ class RowPanel(Panel):
 
     def handle(self, event: pygame.Event) -> bool:
         """Move, choose, close; a panel of rows takes all keys and clicks."""
-        self.changed = True
+        self.changed = self.changed or event.type in INPUT
         if event.type == pygame.KEYDOWN:
             self._key(event)
         elif event.type == pygame.MOUSEWHEEL:
@@ -84,7 +84,7 @@ class RowPanel(Panel):
                 self.close()
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             self.close()
-        return event.type not in (pygame.QUIT, pygame.WINDOWCLOSE)
+        return event.type in INPUT
 
     def _key(self, event: pygame.Event) -> None:
         rows = self.rows()

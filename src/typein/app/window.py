@@ -10,7 +10,9 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
+from functools import reduce
 from itertools import zip_longest
+from operator import and_
 from pathlib import Path
 from typing import Protocol
 
@@ -57,8 +59,9 @@ class Window:
     What parts use: ``spectrum`` (the same one for as long as the window is open), ``commands``, ``overlay``,
     ``display``, ``keyboard``, ``speaker``, ``settings``, ``pace``; and lists of functions.  Those of ``before_frame``
     and ``after_frame`` are called at each frame, of ``on_event`` with each event that no panel has taken (a true answer
-    takes it), of ``on_start`` when a game has begun, of ``on_say`` with what is to be said to who cannot see, and of
-    ``on_close`` when the window closes.
+    takes it), of ``on_start`` when a game has begun, of ``on_let_go`` when all that is held is to be let go, of
+    ``on_say`` with what is to be said to who cannot see, and of ``on_close`` when the window closes.  Those of
+    ``hands`` give half-rows of keys for the next frame: a key is down that any of them holds down.
     """
 
     def __init__(
@@ -90,6 +93,8 @@ class Window:
         self.on_start: list[Callable[[Game], object]] = []
         self.on_close: list[Callable[[], object]] = []
         self.on_say: list[Callable[[str], object]] = []
+        self.on_let_go: list[Callable[[], object]] = [self.keyboard.release_all]
+        self.hands: list[Callable[[], bytes]] = [self.keyboard.next_frame]
         self._beeper = Beeper(RATE, spectrum.machine.core.output)
         self._held: dict[int, Command] = {}
         self._saved_settings = Settings(**vars(self.settings))
@@ -147,7 +152,7 @@ class Window:
         for before in self.before_frame:
             before()
         machine = self.spectrum.machine
-        machine.press(self.keyboard.next_frame())
+        machine.press(bytes(reduce(and_, half) for half in zip(*[rows() for rows in self.hands], strict=True)))
         if not self.advance():
             return
         if self.heard:
@@ -179,7 +184,9 @@ class Window:
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.open = False
         elif event.type == pygame.WINDOWFOCUSLOST:
-            self._let_go()
+            self.let_go()
+            for scancode in tuple(self._held):
+                self._release(scancode)
         elif event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED):
             self.display.redraw()
             self.overlay.redraw()
@@ -211,7 +218,7 @@ class Window:
                 self.keyboard.down(event.key, event.scancode, char, event.mod)
                 return
             self._held[event.scancode] = command
-            self.keyboard.release_all()
+            self.let_go()
             self.do(command)
 
     def do(self, command: Command) -> None:
@@ -227,17 +234,16 @@ class Window:
         if command.up:
             command.up()
 
-    def _let_go(self) -> None:
-        """Let go of all that is held."""
-        self.keyboard.release_all()
-        for scancode in tuple(self._held):
-            self._release(scancode)
+    def let_go(self) -> None:
+        """Let go of all keys of the Spectrum."""
+        for letting_go in self.on_let_go:
+            letting_go()
 
     # -- for the parts
 
     def show(self, panel: Panel) -> None:
         """Put a panel over the picture."""
-        self.keyboard.release_all()
+        self.let_go()
         self.overlay.show(panel)
 
     def dock(self, view: View | None) -> None:
@@ -246,7 +252,7 @@ class Window:
 
     def start(self, game: Game) -> None:
         """Play something else; TypeinError where that cannot be done."""
-        self.keyboard.release_all()
+        self.let_go()
         start(self.spectrum, game)
         self.game = game
         self.keyboard.charset = self.spectrum.screen.charset
