@@ -83,6 +83,18 @@ def test_what_is_put_into_memory_stays_part_of_it(spectrum: Spectrum) -> None:
     assert spectrum.memory[50000] == 0
 
 
+def test_who_changes_the_machine_and_says_so_need_not_know_of_the_history(spectrum: Spectrum) -> None:
+    history = History(spectrum)
+    play(spectrum, history, 33)
+    spectrum.machine.touched()
+    spectrum.memory[50000] = 77
+    states = play(spectrum, history, 5)
+    history.back(4)
+    assert spectrum.save_state() == states[spectrum.machine.frames]
+    history.back(1)
+    assert spectrum.memory[50000] == 0
+
+
 def test_a_tape_that_plays_goes_back_too() -> None:
     spectrum = Spectrum()
     spectrum.machine.deck.instant = False

@@ -53,7 +53,8 @@ class _Moment:
 class History:
     """Remembers a session from now on; somebody calls :meth:`frame_passed` after each frame.
 
-    Who changes the machine otherwise than by its keys calls :meth:`keep` afterwards.
+    Who changes the machine otherwise than by its keys tells ``machine.touched()``; a frame that such a change began
+    cannot be run again, but comes back as it ended.
     """
 
     def __init__(
@@ -63,7 +64,7 @@ class History:
         self._frames, self._every, self._most = round(seconds * CPU_HZ / FRAME_TSTATES), every, most
         self._moments: deque[_Moment] = deque()
         self._newest = b""
-        self._size = 0
+        self._size = self._changes = 0
         self.keep()
 
     @property
@@ -81,7 +82,9 @@ class History:
         newest = self._moments[-1]
         newest.keys += self._machine.rows
         self._size += len(NO_KEYS)
-        if self._machine.frames - newest.state.frames >= self._every:
+        if self._machine.changes != self._changes:
+            self.keep()
+        elif self._machine.frames - newest.state.frames >= self._every:
             self._keep()
 
     def keep(self) -> None:
@@ -89,6 +92,7 @@ class History:
         self._keep(apart=True)
 
     def _keep(self, *, apart: bool = False) -> None:
+        self._changes = self._machine.changes
         state = self._machine.save_state()
         while self._moments and self._moments[-1].state.frames >= state.frames:
             self._drop_newest()
@@ -122,6 +126,7 @@ class History:
         moment.keys[:] = keys
         self._run_again(keys)
         self._machine.touched()
+        self._changes = self._machine.changes
         return now - self._machine.frames
 
     def _restore(self, moment: _Moment) -> None:

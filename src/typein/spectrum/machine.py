@@ -78,6 +78,8 @@ class Machine:
         self._sampler: tuple[int, Handler] | None = None
         self.journal: Journal | None = None
         self._touched = False
+        self.changes = 0
+        """How often it has been changed from outside otherwise than by its keys."""
         self._playback: Playback | None = None
         self.deck = TapeDeck(self.core)
         if self.memory[LD_BYTES : LD_BYTES + len(LD_BYTES_CODE)] == LD_BYTES_CODE:
@@ -206,6 +208,7 @@ class Machine:
     def touched(self) -> None:
         """Say that the machine is being changed from outside, as by another tape in its deck, before it runs on."""
         self._touched = True
+        self.changes += 1
 
     def tell(self) -> None:
         """Tell the journal, if the machine has been changed from outside; done before it runs on, too."""
