@@ -178,7 +178,12 @@ class Window:
         for event, following in zip_longest(events, events[1:]):
             # The event's own character is that of the key's latest press, where it was pressed twice by now.
             typed = following is not None and following.type == pygame.TEXTINPUT
-            self._handle(event, following.text if typed else getattr(event, "unicode", ""))
+            try:
+                self._handle(event, following.text if typed else getattr(event, "unicode", ""))
+            except TypeinError as error:
+                self.tell(Text(str(error), str(error)), trouble=True)
+        if events:
+            self.save_settings()
 
     def _handle(self, event: pygame.Event, char: str) -> None:
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
@@ -227,7 +232,6 @@ class Window:
             command.do()
         except TypeinError as error:
             self.tell(Text(str(error), str(error)), trouble=True)
-        self.save_settings()
 
     def _release(self, scancode: int) -> None:
         command = self._held.pop(scancode)
