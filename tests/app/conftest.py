@@ -20,6 +20,7 @@ def nowhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     for kind in ("CONFIG", "DATA", "CACHE"):
         monkeypatch.setenv(f"XDG_{kind}_HOME", str(tmp_path / ".home" / kind.lower()))
+    monkeypatch.setenv("XDG_PICTURES_DIR", str(tmp_path / ".home" / "pictures"))
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
     monkeypatch.chdir(tmp_path)
 

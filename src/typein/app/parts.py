@@ -8,15 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from . import files_part, keys_part, time_part, window_part
+from . import deck_part, keys_part, picker, pictures_part, time_part, window_part
 
 if TYPE_CHECKING:
     from .window import Window
 
 PARTS: tuple[Callable[[Window], None], ...] = (
+    picker.furnish,
     window_part.furnish,
     keys_part.furnish,
-    files_part.furnish,
+    pictures_part.furnish,
+    deck_part.furnish,
     time_part.furnish,
 )
 

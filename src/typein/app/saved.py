@@ -45,7 +45,7 @@ class Recorder:
     """
 
     def __init__(self, deck: TapeDeck, charset: Charset, folder: Path | None = None) -> None:
-        self._deck, self._charset, self._folder = deck, charset, folder
+        self._deck, self.charset, self._folder = deck, charset, folder
         self._header: Block | None = None
         self._seen = len(deck.recorded)
         self._written = 0
@@ -97,6 +97,6 @@ class Recorder:
     def _stem(self, block: Block) -> str:
         """A name for the file: letters and digits of the name on the tape, for a tape that has none ``saved``."""
         header = Header.of(block)
-        name = "".join(map(self._charset.decode, header.name)) if header else ""
+        name = "".join(map(self.charset.decode, header.name)) if header else ""
         kept = "".join(char if char.isalnum() or char in " -_" else UNKNOWN for char in name)
         return kept.replace(UNKNOWN, "_").strip() or "saved"

@@ -21,6 +21,7 @@ MAX_SIDE = 20_000
 """Pixels; no desktop is wider."""
 
 LOUDEST = 10
+MAX_PATH = 4096
 MAX_FILE = 1 << 16
 
 
@@ -29,7 +30,7 @@ class Settings:
     """The choices, each with what a new user has.
 
     ``place`` is where the window was (left, top) and how large (width, height).  ``recent`` are the files played last,
-    the latest first.
+    the latest first.  Folders are "" for the usual ones.
     """
 
     language: Literal["auto", "en", "ru"] = "auto"
@@ -46,6 +47,10 @@ class Settings:
     fullscreen: bool = False
     place: tuple[int, int, int, int] | None = None
     recent: list[str] = field(default_factory=list)
+    tape_at_once: bool = True
+    tape_autostart: bool = True
+    tape_folder: str = ""
+    pictures_folder: str = ""
 
     def played(self, path: Path) -> None:
         """Note that a file has been played."""
@@ -95,6 +100,8 @@ def _checked(value: Any, name: str, hint: Any) -> Any:
     if hint is int:
         good = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= LOUDEST
         return value if good else None
+    if hint is str:
+        return value if isinstance(value, str) and len(value) < MAX_PATH else None
     if name == "place":
         numbers = value if isinstance(value, list) and len(value) == 4 else ()
         good = bool(numbers) and all(type(number) is int and abs(number) < MAX_SIDE for number in numbers)
