@@ -1,0 +1,4 @@
+10 CLEAR 35839
+20 LOAD ""CODE: LOAD ""CODE
+30 LOAD "english"CODE
+40 LOAD "scrabble"
