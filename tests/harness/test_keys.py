@@ -211,6 +211,13 @@ def test_an_answer_that_the_rom_refuses(spectrum: Spectrum) -> None:
     spectrum.expect("2")
 
 
+def test_input_of_several_variables_takes_one_answer_after_another() -> None:
+    spectrum = Spectrum()
+    spectrum.basic.enter('10 INPUT a,b: PRINT a;"/";b\n')
+    spectrum.type("RUN\n1\n2\n")
+    spectrum.expect("1/2")
+
+
 def test_a_key_that_there_is_not(spectrum: Spectrum) -> None:
     with pytest.raises(UsageError, match="no key types 'ж'"):
         spectrum.press("ж")

@@ -169,14 +169,10 @@ class Keys:
             self.refused = machine.memory[sysvars.ERR_NR] != GOOD
             return False
 
-        def asks_again(machine: Machine) -> bool:
-            self.refused = True
-            return False
-
         self.refused = False
         places: dict[int, Callable[[Machine], bool]] = {
             rom48.LINE_SCANNED: scanned,
-            rom48.INPUT_AGAIN: asks_again,
+            rom48.INPUT_AGAIN: scanned,
             rom48.WAIT_KEY1: NONE_FOUND[rom48.WAIT_KEY1],
             rom48.STMT_L_1: lambda machine: beginning(machine.memory) is not None,
             rom48.MAIN_4: lambda machine: True,
