@@ -12,7 +12,7 @@ from typein.spectrum.picture import HEIGHT, PALETTE, WIDTH
 
 from .layout import Layout, arrange, whole_scale
 from .overlay import Overlay
-from .panel import View
+from .panel import Shelf, View
 from .picture import Picture
 from .settings import Settings
 from .style import HIGH_CONTRAST, NORMAL, Style
@@ -58,9 +58,11 @@ class Display:
         self.settings = settings
         self.picture = Picture(self.window.get_surface())
         self.view: View | None = None
+        self.shelf: Shelf | None = None
         self._stale = True
         self._fullscreen = False
         self._windowed = self.window.size
+        self._grown = [0, 0]
         if settings.place and _on_desktop(settings.place):
             self.window.position, self.window.size = settings.place[:2], settings.place[2:]
         if settings.fullscreen:
@@ -83,22 +85,35 @@ class Display:
     @property
     def layout(self) -> Layout:
         """Where things are in the window."""
-        return arrange(self.surface.get_size(), self.settings, self.view.width(self.style) if self.view else 0)
+        size = self.surface.get_size()
+        dock = self.view.width(self.style) if self.view else 0
+        shelf = self.shelf.height(size[0]) if self.shelf else 0
+        return arrange(size, self.settings, dock, shelf)
+
+    @property
+    def docked(self) -> list[tuple[View, pygame.Rect]]:
+        """What is docked, and where."""
+        layout = self.layout
+        views = ((self.view, layout.dock), (self.shelf, layout.shelf))
+        return [(view, place) for view, place in views if view and place]
 
     def show(self, machine: Machine, overlay: Overlay) -> None:
         """Show the frame that ran last with what lies over it and beside it, unless all of it is shown already."""
         fresh = self.picture.update(machine, self.settings)
-        docked = self.view is not None and self.view.changed
-        if not (fresh or docked or overlay.changed or self._stale):
+        docked = self.docked
+        everything = overlay.changed or self._stale
+        if not (fresh or everything or any(view.changed for view, _ in docked)):
             return
-        surface, layout, style = self.surface, self.layout, self.style
-        if self._stale or overlay.changed:
+        surface, style = self.surface, self.style
+        if everything:
             surface.fill((0, 0, 0))
+        layout = self.layout
         self.picture.draw(surface, layout.picture)
-        if self.view and layout.dock and (docked or self._stale or overlay.changed):
-            self.view.changed = False
-            self.view.draw(surface.subsurface(layout.dock), style)
-        overlay.draw(surface, style)
+        for view, place in docked:
+            if everything or view.changed:
+                view.changed = False
+                view.draw(surface.subsurface(place), style)
+        overlay.draw(surface, style, layout.shelf.top if layout.shelf else surface.get_height())
         self._stale = False
         self.window.flip()
 
@@ -108,16 +123,24 @@ class Display:
 
     def dock(self, view: View | None) -> None:
         """Put a view beside the picture, or take it away; the window takes the room for it if the desktop has some."""
-        before = self.layout
         self.view = view
+        self._grow(0, view.width(self.style) if view else 0)
+
+    def put_below(self, shelf: Shelf | None) -> None:
+        """Put something below the picture, or take it away; as with what is docked, the window takes the room."""
+        self.shelf = shelf
+        self._grow(1, shelf.height(self.window.size[0]) if shelf else 0)
+
+    def _grow(self, side: int, wanted: int) -> None:
+        """Make the window wider (side 0) or higher (1) by what is wanted and the desktop has; or as it was before."""
         if not self._fullscreen:
-            width, height = self.window.size
-            if view:
-                wanted = width + view.width(self.style)
-                desktop = pygame.display.get_desktop_sizes()[0][0]
-                self.window.size = min(wanted, max(width, desktop)), height
-            elif before.dock:
-                self.window.size = max(WIDTH, before.picture.width), height
+            size = list(self.window.size)
+            least = (WIDTH, HEIGHT)[side]
+            room = int(pygame.display.get_desktop_sizes()[0][side] * DESKTOP_PART)
+            before = max(least, size[side] - self._grown[side])
+            size[side] = max(before, min(before + wanted, room))
+            self._grown[side] = size[side] - before
+            self.window.size = size[0], size[1]
         self.redraw()
 
     @property
@@ -141,7 +164,7 @@ class Display:
         self.settings.fullscreen = self._fullscreen
         if not self._fullscreen:
             (left, top), (width, height) = self.window.position, self.window.size
-            self.settings.place = (left, top, width, height)
+            self.settings.place = (left, top, width - self._grown[0], height - self._grown[1])
 
     def to_pixels(self, pos: tuple[int, int]) -> tuple[int, int]:
         """A position of the mouse in pixels: some desktops count it in larger points."""

@@ -13,30 +13,34 @@ from .settings import Settings
 
 @dataclass(frozen=True)
 class Layout:
-    """``picture`` is where the picture goes (over the edges of a window that is too small), ``dock`` what is docked."""
+    """``picture`` is where the picture goes (over the edges of a window that is too small), ``dock`` what is docked at
+    the right, ``shelf`` what stands below.
+    """
 
     picture: pygame.Rect
-    dock: pygame.Rect | None
+    dock: pygame.Rect | None = None
+    shelf: pygame.Rect | None = None
 
 
-def arrange(size: tuple[int, int], settings: Settings, dock: int = 0) -> Layout:
-    """The layout of a window of this size, in which what is docked wants ``dock`` pixels at least.
+def arrange(size: tuple[int, int], settings: Settings, dock: int = 0, shelf: int = 0) -> Layout:
+    """The layout of a window of this size, with ``dock`` pixels at least for what is docked and ``shelf`` below.
 
-    The picture takes a whole scale, or all the room that its shape allows, as is chosen; it leaves the dock its
-    pixels as long as it does not have to be smaller than a pixel for each of its own.
+    The picture takes a whole scale, or all the room that its shape allows, as is chosen.  Beside a dock it is never
+    smaller than a pixel for each of its own; above a shelf, which must hide nothing of it, it may be.
     """
     width, height = size
-    room = max(min(width, WIDTH), width - dock)
-    if settings.scale == "fill" and room >= WIDTH and height >= HEIGHT:
-        factor = min(room / WIDTH, height / HEIGHT)
-    else:
-        factor = whole_scale((room, height))
+    shelf = min(shelf, height // 2)
+    room, high = max(min(width, WIDTH), width - dock), height - shelf
+    fitting = min(room / WIDTH, high / HEIGHT)
+    whole = settings.scale == "whole" and fitting >= 1
+    factor = int(fitting) if whole else fitting if fitting >= 1 or shelf else 1
     picture = pygame.Rect(0, 0, round(WIDTH * factor), round(HEIGHT * factor))
+    picture.center = (width // 2, high // 2)
+    below = pygame.Rect(0, high, width, shelf) if shelf else None
     if not dock:
-        picture.center = (width // 2, height // 2)
-        return Layout(picture, None)
-    picture.midleft = (0, height // 2)
-    return Layout(picture, pygame.Rect(picture.width, 0, max(0, width - picture.width), height))
+        return Layout(picture, None, below)
+    picture.left = 0
+    return Layout(picture, pygame.Rect(picture.width, 0, max(0, width - picture.width), high), below)
 
 
 def whole_scale(size: tuple[int, int]) -> int:

@@ -71,8 +71,8 @@ class Overlay:
         """Draw everything anew the next time."""
         self._changed = True
 
-    def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw over a surface."""
+    def draw(self, surface: pygame.Surface, style: Style, bottom: int) -> None:
+        """Draw over a surface; the notice comes above ``bottom``."""
         for panel in self.panels:
             panel.changed = False
             panel.draw(surface, style)
@@ -82,7 +82,7 @@ class Overlay:
             line = style.font.get_linesize()
             width = max(style.font.size(text)[0] for text in lines)
             box = pygame.Rect(0, 0, width + 2 * style.gap, line * len(lines) + 2 * style.gap)
-            box.midbottom = (area.centerx, area.bottom - style.gap)
+            box.midbottom = (area.centerx, bottom - style.gap)
             style.box(surface, box)
             for number, text in enumerate(lines):
                 style.text(surface, text, (box.left + style.gap, box.top + style.gap + number * line))

@@ -62,3 +62,15 @@ class View:
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw on the whole surface."""
         raise NotImplementedError
+
+
+class Shelf(View):
+    """A view that stands below the picture, over the whole width of the window."""
+
+    def width(self, style: Style) -> int:
+        """As much as there is."""
+        return 0
+
+    def height(self, width: int) -> int:
+        """How many pixels it wants in a window that is so wide."""
+        raise NotImplementedError

@@ -39,6 +39,8 @@ class Picture:
         """Draw it over a place, sharp: each of its pixels as a square of the host's."""
         if not surface.get_rect().contains(place):  # a window smaller than the picture
             surface.blit(self.surface, place)
+        elif place.width < WIDTH:
+            pygame.transform.smoothscale(self.surface, place.size, surface.subsurface(place))
         elif place.width % WIDTH == 0:
             pygame.transform.scale(self.surface, place.size, surface.subsurface(place))
         else:  # the edges of its pixels fall between the host's: those alone are mixed

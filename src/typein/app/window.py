@@ -59,9 +59,10 @@ class Window:
     What parts use: ``spectrum`` (the same one for as long as the window is open), ``commands``, ``overlay``,
     ``display``, ``keyboard``, ``speaker``, ``settings``, ``pace``; and lists of functions.  Those of ``before_frame``
     and ``after_frame`` are called at each frame, of ``on_event`` with each event that no panel has taken (a true answer
-    takes it), of ``on_start`` when a game has begun, of ``on_let_go`` when all that is held is to be let go, of
-    ``on_say`` with what is to be said to who cannot see, and of ``on_close`` when the window closes.  Those of
-    ``hands`` give half-rows of keys for the next frame: a key is down that any of them holds down.
+    takes it), of ``on_start`` when a game has begun, of ``on_leave`` before another begins, of ``on_let_go`` when all
+    that is held is to be let go, of ``on_say`` with what is to be said to who cannot see, and of ``on_close`` when the
+    window closes.  Those of ``hands`` give half-rows of keys for the next frame: a key is down that any of them holds
+    down.
     """
 
     def __init__(
@@ -91,6 +92,7 @@ class Window:
         self.after_frame: list[Callable[[], object]] = []
         self.on_event: list[Callable[[pygame.Event], object]] = []
         self.on_start: list[Callable[[Game], object]] = []
+        self.on_leave: list[Callable[[], object]] = []
         self.on_close: list[Callable[[], object]] = []
         self.on_say: list[Callable[[str], object]] = []
         self.on_let_go: list[Callable[[], object]] = [self.keyboard.release_all]
@@ -203,16 +205,17 @@ class Window:
             self._key(event, char)
 
     def _docked(self, event: pygame.Event) -> bool:
-        """Let the docked view have an event, with the mouse as it sees it."""
-        view, dock = self.display.view, self.display.layout.dock
-        if view is None or dock is None:
-            return False
-        if "pos" in event.dict:
-            if not dock.collidepoint(event.pos):
-                return False
-            pos = (event.pos[0] - dock.left, event.pos[1] - dock.top)
-            event = pygame.Event(event.type, {**event.dict, "pos": pos})
-        return view.handle(event)
+        """Let the docked views have an event, with the mouse as they see it."""
+        for view, place in self.display.docked:
+            seen = event
+            if "pos" in event.dict:
+                if event.type != pygame.MOUSEBUTTONUP and not place.collidepoint(event.pos):
+                    continue
+                pos = (event.pos[0] - place.left, event.pos[1] - place.top)
+                seen = pygame.Event(event.type, {**event.dict, "pos": pos})
+            if view.handle(seen):
+                return True
+        return False
 
     def _key(self, event: pygame.Event, char: str) -> None:
         if event.type == pygame.KEYUP:
@@ -256,6 +259,8 @@ class Window:
 
     def start(self, game: Game) -> None:
         """Play something else; TypeinError where that cannot be done."""
+        for leaving in self.on_leave:
+            leaving()
         self.let_go()
         start(self.spectrum, game)
         self.game = game
