@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from typein import programs, rom
+from typein import library, programs, rom
 from typein.basic.charset import Charset
 from typein.errors import UsageError
 from typein.files import read_bytes
@@ -29,8 +29,8 @@ class Game:
     """What is to be played, and what is known about it.
 
     ``content`` is a tape, a snapshot or an RZX recording, None for a bare Spectrum; ``autoload`` says whether a tape
-    is loaded without the user.  ``path`` is its file, if it is in one.  The rest is as in
-    :class:`~typein.programs.Program`.
+    is loaded without the user.  ``path`` is its file, if it is in one, ``program`` the name of one of ours.  The rest
+    is as in :class:`~typein.programs.Program`.
     """
 
     title: str = ""
@@ -40,6 +40,7 @@ class Game:
     names: Mapping[str, str] = field(default_factory=dict)
     keys: tuple[tuple[str, str], ...] = ()
     path: Path | None = None
+    program: str | None = None
 
 
 def open_game(target: str | None, tape: Path | None = None) -> Game:
@@ -111,4 +112,5 @@ def _of_program(program: programs.Program, content: Tape | Snapshot) -> Game:
         charset=programs.load_charset(program.charset, program.folder),
         names=program.udg,
         keys=program.keys,
+        program=program.name if program.name in library.program_names() else None,
     )

@@ -26,7 +26,9 @@ class FileRecorder(Recorder):
         """Where the first event goes, where the next one goes, and where the last one begins."""
         self._states = 0
         self.full = False
-        """Whether it has ended by itself: it has as many states as are read."""
+        """Whether it has ended by itself: it has as many states as are read, or could not be written."""
+        self.error: OSError | None = None
+        """Why it could not be written; the machine, in the midst of which that happens, runs on."""
 
     def tick(self) -> None:
         """Say in the file how long it has gone on."""
@@ -42,17 +44,14 @@ class FileRecorder(Recorder):
     def _begin(self, state: State) -> None:
         super()._begin(state)
         head = json.dumps(self.recording.head(), ensure_ascii=False, indent=1)
-        self._file.seek(0)
-        self._file.write(f'{head.removesuffix("}").rstrip()},\n "events": ['.encode())
-        self._first = self._place = self._file.tell()
+        self._first = self._place = self._write(0, f'{head.removesuffix("}").rstrip()},\n "events": ['.encode())
         self._states = 0
         self._write_end()
 
     def _add(self, event: Event, *, in_place: bool = False) -> None:
         if isinstance(event.what, State) and not in_place:
             if self._states == MOST_STATES:
-                self.full = True
-                self._machine.journal = None
+                self._end()
                 return
             self._states += 1
         self._last = event
@@ -60,13 +59,26 @@ class FileRecorder(Recorder):
             self._place = self._last_place
         self._last_place = self._place
         comma = "" if self._place == self._first else ","
-        self._file.seek(self._place)
-        self._file.write(f"{comma}\n  {json.dumps(event_to_plain(event), ensure_ascii=False)}".encode())
-        self._place = self._file.tell()
+        event_text = json.dumps(event_to_plain(event), ensure_ascii=False)
+        self._place += self._write(self._place, f"{comma}\n  {event_text}".encode())
         self._write_end()
 
+    def _end(self) -> None:
+        self.full = True
+        self._machine.journal = None
+
+    def _write(self, place: int, text: bytes) -> int:
+        """Write a text at a place of the file; its length."""
+        try:
+            self._file.seek(place)
+            self._file.write(text)
+            self._file.flush()
+        except OSError as error:
+            self.error = error
+            self._end()
+        return len(text)
+
     def _write_end(self) -> None:
-        self._file.seek(self._place)
-        self._file.write(f'\n ],\n "end": {self._machine.now}\n}}\n'.encode())
-        self._file.truncate()
-        self._file.flush()
+        if not self.error:
+            length = self._write(self._place, f'\n ],\n "end": {self._machine.now}\n}}\n'.encode())
+            self._file.truncate(self._place + length)
