@@ -26,12 +26,13 @@ class IllegalMoveError(ValueError):
 
 
 def _ray(square: Square, direction: tuple[int, int]) -> list[Square]:
-    """The squares from one beside ``square`` to the edge of the board."""
+    """The squares from the one beside ``square`` to the edge of the board."""
     squares = [(square[0] + step * direction[0], square[1] + step * direction[1]) for step in range(1, SIZE)]
     return [found for found in squares if 1 <= found[0] <= SIZE and 1 <= found[1] <= SIZE]
 
 
-RAYS = {square: [ray for direction in DIRECTIONS if (ray := _ray(square, direction))] for square in SQUARES}
+RAYS = {square: [ray for direction in DIRECTIONS if len(ray := _ray(square, direction)) > 1] for square in SQUARES}
+"""The rays that are long enough for a disc to be closed in."""
 
 
 @dataclass(frozen=True)
@@ -58,9 +59,10 @@ class Position:
 
     def turned(self, square: Square) -> list[Square]:
         """The discs that a disc of the player on this square would turn."""
-        if self.discs[square] != EMPTY:
+        discs, other = self.discs, -self.player
+        if discs[square] != EMPTY:
             return []
-        return [disc for ray in RAYS[square] for disc in self._closed(ray)]
+        return [disc for ray in RAYS[square] if discs[ray[0]] == other for disc in self._closed(ray)]
 
     def _closed(self, ray: list[Square]) -> list[Square]:
         """The other one's discs at the beginning of a ray, if the first that is not his is the player's."""
