@@ -254,6 +254,9 @@ def play(
             metavar="FILE", help="Record what is played: .json for `typein replay`, .rzx for other emulators."
         ),
     ] = None,
+    say: Annotated[
+        bool, typer.Option("--say", help="Print what appears in the window as text, for a screen reader.")
+    ] = False,
     type_: cli_steps.Type = None,
     press: cli_steps.Press = None,
     expect: cli_steps.Expect = None,
@@ -276,6 +279,7 @@ def play(
             headless=headless,
             real_tape=real_tape,
             record=record,
+            say=say,
             steps=steps,
         )
     )

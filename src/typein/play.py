@@ -49,12 +49,14 @@ def play(
     headless: bool = False,
     real_tape: bool = False,
     record: Path | None = None,
+    say: bool = False,
     steps: Sequence[Step] = (),
 ) -> int:
     """Play ``target``, a program of ours or a file, or a bare Spectrum with ``tape`` in its deck; the exit status.
 
     The steps are carried out at full speed; then the window opens, unless it is ``headless`` or there is no display.
-    ``record`` is the file to which all that was played is written, to be replayed, however the session ends.
+    ``record`` is the file to which all that was played is written, to be replayed, however the session ends.  ``say``:
+    what appears in the window is printed, from now on.
     """
     if not COMPILED:
         print("typein: the machine runs uncompiled, at about the speed of a real Spectrum", file=sys.stderr)
@@ -74,6 +76,7 @@ def play(
                 window.close()
             raise
         if window:
+            window.settings.text_in_terminal |= say
             window.run()
     if replay and replay.strayed:
         print(f"typein: {target} does not fit: the program read its ports otherwise than recorded", file=sys.stderr)

@@ -39,8 +39,9 @@ class Overlay:
         return any(panel.stops for panel in self.panels)
 
     def show(self, panel: Panel) -> None:
-        """Put a panel on top."""
+        """Put a panel on top; a notice from before is no longer of interest."""
         self.panels.append(panel)
+        self.notice = ""
         self._tidy()
 
     def close(self, panel: Panel) -> None:

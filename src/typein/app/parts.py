@@ -8,7 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from . import deck_part, keys_part, picker, pictures_part, time_part, window_part
+from . import (
+    access_part,
+    clipboard,
+    deck_part,
+    keys_part,
+    picker,
+    pictures_part,
+    recording_part,
+    saves_part,
+    screen_keyboard,
+    sound_part,
+    time_part,
+    window_part,
+)
 
 if TYPE_CHECKING:
     from .window import Window
@@ -17,9 +30,15 @@ PARTS: tuple[Callable[[Window], None], ...] = (
     picker.furnish,
     window_part.furnish,
     keys_part.furnish,
+    screen_keyboard.furnish,
+    clipboard.furnish,
+    access_part.furnish,
+    sound_part.furnish,
     pictures_part.furnish,
     deck_part.furnish,
+    saves_part.furnish,
     time_part.furnish,
+    recording_part.furnish,
 )
 
 

@@ -35,6 +35,8 @@ class Speaker:
     """Plays int16 samples at :data:`RATE`; without a sound device it takes them and is silent."""
 
     def __init__(self) -> None:
+        self.volume = 1.0
+        """How loud it is: from 0, silent, to 1."""
         self._waiting: deque[bytes] = deque()
         self._closed = threading.Event()
         self._thread: threading.Thread | None = None
@@ -58,7 +60,8 @@ class Speaker:
     def push(self, samples: NDArray[np.int16]) -> None:
         """Play the samples of a frame behind all that is waiting."""
         if self._thread is not None and len(self._waiting) < MAX_WAITING:
-            self._waiting.append(samples.tobytes())
+            loud = samples if self.volume == 1 else (samples * self.volume).astype(samples.dtype)
+            self._waiting.append(loud.tobytes())
 
     def close(self) -> None:
         """Fall silent."""

@@ -281,8 +281,9 @@ class Window:
         """Say something in the window and, unless ``quiet``, in the terminal for whoever started it from there."""
         told = text.of(self.language, *values)
         self.overlay.notify(told)
-        self.say(told)
-        if not quiet:
+        if quiet:
+            self.say(told)
+        else:
             print(f"typein: {told}" if trouble else told, file=sys.stderr if trouble else sys.stdout)
 
     def say(self, text: str) -> None:

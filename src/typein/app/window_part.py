@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 
 START_OVER = Text("Start over?", "Начать сначала?")
 ON_OFF: tuple[tuple[bool, Text], ...] = ((False, Text("off", "выкл")), (True, Text("on", "вкл")))
+SCALES = (
+    ("whole", Text("whole pixels, sharpest", "целые точки, резче всего")),
+    ("fill", Text("as large as fits", "во всё окно")),
+)
 
 
 class WindowPart:
@@ -38,6 +42,10 @@ class WindowPart:
             choice(
                 "fullscreen", Section.PICTURE, Text("Full screen", "Во весь экран"), ON_OFF,
                 lambda: window.display.fullscreen, window.display.set_fullscreen, ("F11",),
+            ),
+            choice(
+                "scale", Section.PICTURE, Text("Size of the picture", "Размер картинки"), SCALES,
+                lambda: window.settings.scale, self._choose_scale,
             ),
             Command("start-over", Section.PROGRAM, Text("Start over", "Начать сначала"), self._ask, ("F5",)),
             Command("quit", section, Text("Quit", "Выход"), self._quit, ("Shift+F10",)),
@@ -61,6 +69,10 @@ class WindowPart:
 
     def _choose_language(self, language: str) -> None:
         self._window.settings.language = language  # type: ignore[assignment]
+
+    def _choose_scale(self, scale: str) -> None:
+        self._window.settings.scale = scale  # type: ignore[assignment]
+        self._window.display.redraw()
 
     def _ask(self) -> None:
         language = self._window.language
