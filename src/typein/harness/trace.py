@@ -237,6 +237,15 @@ class Debugger:
 
         self._trap(rom48.STMT_L_1, look, f"a change of {key}")
 
+    def at_next_statement(self) -> None:
+        """Stop where the next statement begins, that of a direct command too."""
+
+        def begin(machine: Machine) -> bool:
+            place = beginning(machine.memory)
+            return place is not None and self._stopped(f"line {place} is about to run", place)
+
+        self._trap(rom48.STMT_L_1, begin, "the next statement")
+
     def clear(self) -> None:
         """Forget all places and events at which to stop."""
         for undo in self._undo:
@@ -250,13 +259,25 @@ class Debugger:
         self._stop = None
         return self._spectrum.runner.until(lambda: self._stop, " or ".join(self._awaited), within)
 
+    def advance(self) -> Stop | None:
+        """Run to the end of the frame, or stop before, and say why; for who shows what is going on, frame by frame."""
+        self._stop = None
+        runner = self._spectrum.runner
+        while not runner.frame():
+            if self._stop:
+                return self._stop
+        return None
+
+    def here(self, reason: str) -> Stop:
+        """Where the machine is, as if it had stopped by itself."""
+        return Stop(reason, self._here(), self._machine.core.pc, self._machine.now)
+
     def step(self, within: float | None = None) -> Stop:
         """Run to the next statement."""
         spectrum = self._spectrum
         here = {rom48.STMT_L_1: lambda machine: beginning(machine.memory) is not None}
         spectrum.runner.to(here, "the next statement", within)
-        place = self._here()
-        return Stop(f"line {place} is about to run", place, self._machine.core.pc, self._machine.now)
+        return self.here(f"line {self._here()} is about to run")
 
     def _trap(self, address: int, handler: Callable[[Machine], bool], awaited: str) -> None:
         self._machine.trap(address, handler)
