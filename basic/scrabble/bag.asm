@@ -15,7 +15,7 @@ new_game:   ld hl,BOARD
             ld b,32
 @letter:    ld a,l
             and 31
-            jr nz,@there
+            jr nz,@+there
             ld hl,SUPPLY
 @there:     ld a,(hl)
             ld (de),a
@@ -23,7 +23,7 @@ new_game:   ld hl,BOARD
             ld c,a
             inc l
             inc e
-            djnz @letter
+            djnz @-letter
             ld a,c
             ld (de),a               ; BAG_SIZE
             ld b,0
@@ -44,10 +44,10 @@ draw:       call close_up
             ld c,0
 @tile:      ld a,(hl)
             or a
-            jr nz,@next
+            jr nz,@+next
             ld a,(BAG_SIZE)
             or a
-            jr z,@done
+            jr z,@+done
             call take_out
             ld (hl),a
             inc c
@@ -55,7 +55,7 @@ draw:       call close_up
             ld a,l
             and 7
             cp RACK
-            jr nz,@tile
+            jr nz,@-tile
 @done:      ld b,0
             ret
 
@@ -67,11 +67,11 @@ close_up:   call rack
 @tile:      ld a,(hl)
             ld (hl),0
             or a
-            jr z,@gap
+            jr z,@+gap
             ld (de),a
             inc e
 @gap:       inc l
-            djnz @tile
+            djnz @-tile
             jr rack
 
 ; A random tile A out of the bag, which is not empty. Spoils B, DE.
@@ -84,9 +84,9 @@ take_out:   push hl
             call below
             ld hl,BAG
 @kind:      sub (hl)
-            jr c,@this
+            jr c,@+this
             inc l
-            jr @kind
+            jr @-kind
 @this:      dec (hl)
             ld a,l
             sub BAG & 255
@@ -98,7 +98,7 @@ take_out:   push hl
 
 ; Put tile A back into the bag. Spoils A, DE.
 put_back:   bit 7,a
-            jr z,@letter
+            jr z,@+letter
             xor a
 @letter:    add a,BAG & 255
             ld e,a
@@ -128,7 +128,7 @@ has_tiles:  call rack
 @tile:      ld a,(de)
             inc e
             bit 7,a
-            jr z,@letter
+            jr z,@+letter
             ld a,BLANK
 @letter:    or a
             scf
@@ -142,7 +142,7 @@ has_tiles:  call rack
             ret nz
             dec hl
             ld (hl),0
-            djnz @tile
+            djnz @-tile
             or a
             ret
 
@@ -174,7 +174,7 @@ change:     ld a,(COUNT)
 @tile:      ld a,(hl)
             inc l
             call put_back
-            djnz @tile
+            djnz @-tile
             ret
 
 ; Shuffle the rack of PLAYER.
@@ -200,7 +200,7 @@ juggle:     call close_up
             ld a,c
             ld (de),a
             pop hl
-            djnz @tile
+            djnz @-tile
             jp close_up
 
 ; BC: the values of the tiles on PLAYER's rack.
@@ -210,14 +210,14 @@ left:       call rack
 @tile:      ld a,(hl)
             inc l
             or a
-            jr z,@none
-            jp m,@none              ; a blank is worth nothing
+            jr z,@+none
+            jp m,@+none              ; a blank is worth nothing
             and 31
             ld e,a
             ld a,(de)
             add a,c
             ld c,a
-@none:      djnz @tile
+@none:      djnz @-tile
             ret
 
 ; BC: a random number below COUNT.
@@ -237,9 +237,9 @@ below:      push bc
             ld b,8
 @bit:       add hl,hl
             add a,a
-            jr nc,@zero
+            jr nc,@+zero
             add hl,de
-@zero:      djnz @bit
+@zero:      djnz @-bit
             ld a,h
             pop hl
             pop bc
@@ -250,7 +250,7 @@ next_random:
             ld hl,(SEED)
             ld a,h
             or l
-            jr nz,@seeded
+            jr nz,@+seeded
             inc l                   ; 0 would stay 0
 @seeded:    ld a,h
             rra

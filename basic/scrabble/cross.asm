@@ -4,7 +4,7 @@
 crosses:    ld c,0
 @cell:      call cross_cell
             inc c
-            jr nz,@cell
+            jr nz,@-cell
             ret
 
 cross_cell: ld e,c
@@ -29,7 +29,7 @@ cross_cell: ld e,c
             ld e,a
             ld a,(de)
             or l
-            jr nz,@word
+            jr nz,@+word
             ld b,255                ; free: every letter fits
             call set_masks
             ld b,0
@@ -48,24 +48,24 @@ set_cross:  ld h,CROSS / 256
             ld a,(de)
             or a
             ld a,e
-            jr nz,@up
+            jr nz,@-up
             ld hl,(ROOT)
             ld d,0                  ; sum of the values
 @before:    add a,b
             cp c
-            jr z,@at
+            jr z,@+at
             push bc
             push af
             ld b,d
             call tile_value
             call find_edge
-            jr nz,@dead
+            jr nz,@+dead
             call follow
-            jr c,@dead
+            jr c,@+dead
             pop af
             ld d,b
             pop bc
-            jr @before
+            jr @-before
 @dead:      pop af
             pop bc
             ld b,DEAD
@@ -85,7 +85,7 @@ set_cross:  ld h,CROSS / 256
             ld a,l
             call nz,tile_value
             pop hl
-            jr nz,@next
+            jr nz,@-next
             inc b
             call set_cross
             pop hl
@@ -98,18 +98,18 @@ set_cross:  ld h,CROSS / 256
             ld d,a
             ld a,(BLANKS)
             or d
-            call nz,@try
+            call nz,@+try
             ld a,(hl)
             cp 0x60
-            jr nc,@last
+            jr nc,@+last
             inc hl
             cp 0x20
-            jr c,@edge
+            jr c,@-edge
             bit 7,(hl)
             inc hl
-            jr z,@edge
+            jr z,@-edge
             inc hl
-            jr @edge
+            jr @-edge
 @last:      ld a,b
             or a
             ret nz
@@ -128,16 +128,16 @@ set_cross:  ld h,CROSS / 256
             ld d,BOARD / 256
             ld a,(de)
             or a
-            jr z,@end
+            jr z,@+end
             and 31
             ld e,a
             call follow
-            jr c,@fails
+            jr c,@+fails
             call find_edge
-            jr z,@letter
-            jr @fails
+            jr z,@-letter
+            jr @+fails
 @end:       call ends
-            jr c,@fails
+            jr c,@+fails
             pop bc
             pop hl
             inc b
@@ -187,7 +187,7 @@ tile_value: ld e,a
             ld d,BOARD / 256
             ld a,(de)
             bit 7,a
-            jr nz,@blank
+            jr nz,@+blank
             and 31
             ld e,a
             ld d,VALUES / 256

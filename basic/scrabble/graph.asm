@@ -8,15 +8,15 @@ find_edge:
             ret z
             ld a,(hl)
             cp 0x60
-            jr nc,@last
+            jr nc,@+last
             inc hl
             cp 0x20
-            jr c,@edge
+            jr c,@-edge
             bit 7,(hl)
             inc hl
-            jr z,@edge
+            jr z,@-edge
             inc hl
-            jr @edge
+            jr @-edge
 @last:      or a
             ret
 
@@ -24,14 +24,14 @@ find_edge:
 follow:     ld a,(hl)
             inc hl
             and 0x60
-            jr z,@nowhere
+            jr z,@+nowhere
             cp 0x60
             ret z                   ; right behind
             ld a,(hl)
             cp 0x40
-            jr c,@wanted
+            jr c,@+wanted
             cp 0x80
-            jr nc,@far
+            jr nc,@+far
             inc hl
             sub 0x40
             add a,l
@@ -78,7 +78,7 @@ known:      ld hl,(ROOT)
             dec b
             jr z,ends
             call follow
-            jr nc,@letter
+            jr nc,@-letter
             ret
 
 look_up:    ld de,WORD

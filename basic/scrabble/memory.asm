@@ -42,16 +42,19 @@ ATHWART:    EQU 0x8DAE          ; from a cell to the next of the other direction
 START:      EQU 0x8DAF          ; the cell where the words begin that are being tried
 HAS:        EQU 0x8DB0          ; tiles on the rack
 BLANKS:     EQU 0x8DB1          ; blanks of them that are not in use
-LIMIT:      EQU 0x8DB2          ; low byte of the frame behind the last letter of the longest words allowed
+LIMIT:      EQU 0x8DB2          ; low byte of the place in PATH behind the last letter of the longest words allowed
 CHANCE:     EQU 0x8DB3          ; out of 256, that a move is looked at
 LETTERS:    EQU 0x8DB4          ; the different letters on the rack, 0-31, at most 7, and
 LETTERS_N:  EQU 0x8DBB          ; how many they are
 BLANK_KEPT: EQU 0x8DBC          ; what a blank on the rack is worth
-RACK_KEPT:  EQU 0x8DBD          ; and all tiles on it together
+JOINS:      EQU 0x8DBD          ; low byte of the place in PATH of the first letter that joins a word to others
 DIRECTION:  EQU 0x8DBE          ; of the search, as in DOWN
 MASK:       EQU 0x8DBF          ; the tiles of the rack that would be kept, a bit each
 BEST_MASK:  EQU 0x8DC0
 BEST_KEPT:  EQU 0x8DC1          ; and what they are worth, + 128
+HOPE:       EQU 0x8DC4          ; what the letters of the rack are worth that may stay, at most
+LAID:       EQU 0x8DC3          ; tiles of the move just found
+EVERY:      EQU 0x8DC2          ; 1: find also what cannot be better, a blank for a letter that is held
 
 MASKS:      EQU 0x8E00          ; 4 pages of bits: which letters fit a cell; letters 0-7 in the first
 WORDS:      EQU 0x8E00          ; outside a search: the words of a move, 17 bytes each
@@ -61,16 +64,7 @@ WORK:       EQU 0x9300
 HELD:       EQU WORK            ; letters 0-31 on the rack that are not in use
 BITS:       EQU WORK + 32       ; 1, 2, 4, ... 128 for letters 0-7, 8-15, ...
 KEPT:       EQU WORK + 64       ; what a letter on the rack is worth to the one who moves, signed
-FRAMES:     EQU WORK + 96       ; one for each letter of the word that is being tried
-
-FRAME:      EQU 8               ; its size; what holds before that letter:
-F_SUM:      EQU 0               ; values of the letters, premium letters counted
-F_TIMES:    EQU 1               ; product of the premium words
-F_CROSS:    EQU 2               ; points of the cross words, a word
-F_PLACED:   EQU 4               ; tiles from the rack
-F_TOUCH:    EQU 5               ; not 0 if the word is joined to others
-F_KEPT:     EQU 6               ; what is left on the rack is worth, signed
-F_TILE:     EQU 7               ; the letter itself
+PATH:       EQU WORK + 96       ; the tiles of the word that is being tried, from START on; up to 15
 
 ; The data of the edition, which scrabble_dictionary.py makes: by letter, 0-31
 VALUES:     EQU 0xA200

@@ -34,17 +34,17 @@ lay:        call try
             ld hl,BOARD
 @cell:      res 6,(hl)
             inc l
-            jr nz,@cell
+            jr nz,@-cell
             ld bc,0
             ret
 
 ; Take what is new off the board.
 lift:       ld hl,BOARD
 @cell:      bit 6,(hl)
-            jr z,@old
+            jr z,@+old
             ld (hl),0
 @old:       inc l
-            jr nz,@cell
+            jr nz,@-cell
             ret
 
 ; A is 0, or C and what is wrong. Tiles may be on the board.
@@ -64,7 +64,7 @@ test_move:  call clear_words
             call make_words
             ld a,(BOARD + CENTRE)
             bit 6,a
-            jr nz,@first
+            jr nz,@+first
             or a
             ld a,NOT_CENTRE
             scf
@@ -77,7 +77,7 @@ test_move:  call clear_words
 @good:      ld a,(COUNT)
             cp RACK
             ld a,0
-            jr nz,@done
+            jr nz,@+done
             ld hl,(SCORE)
             ld de,BONUS
             add hl,de
@@ -86,7 +86,7 @@ test_move:  call clear_words
             ret
 @first:     ld a,(COUNT)
             dec a
-            jr nz,@good
+            jr nz,@-good
             ld a,TOO_SHORT
             scf
             ret
@@ -113,7 +113,7 @@ place_tiles:
             ret c
             ld a,(hl)
             or a
-            jr nz,@taken
+            jr nz,@+taken
             ld a,(de)
             inc e
             or NEW
@@ -123,12 +123,12 @@ place_tiles:
 @taken:     ld a,(ALONG)
             add a,l
             ld l,a
-            jr @tile
+            jr @-tile
 
 ; ALONG and ATHWART by A, as in DOWN.
 set_along:  or a
             ld a,1
-            jr z,@across
+            jr z,@+across
             ld a,16
 @across:    ld (ALONG),a
             sub 17
@@ -141,23 +141,23 @@ make_words: xor a
             ld (FOUND),a
             ld hl,BOARD             ; the word that all new tiles are in
 @cell:      bit 6,(hl)
-            jr nz,@main
+            jr nz,@+main
             inc l
-            jr @cell
+            jr @-cell
 @main:      ld c,l
             ld a,(ALONG)
             push hl
             call word_at
             pop hl
 @across:    bit 6,(hl)              ; and each new tile's word across that
-            jr z,@next
+            jr z,@+next
             push hl
             ld c,l
             ld a,(ATHWART)
             call word_at
             pop hl
 @next:      inc l
-            jr nz,@across
+            jr nz,@-across
             ret
 
 ; The word through cell C whose letters are A apart: if it has two, it goes to WORDS and its points to SCORE.
@@ -169,7 +169,7 @@ word_at:    ld b,a
             ld a,(hl)
             or a
             ld a,l
-            jr nz,@back
+            jr nz,@-back
             add a,b
             ld c,a                  ; where it begins
             add a,b
@@ -186,7 +186,7 @@ word_at:    ld b,a
             ld de,17
             inc b
 @entry:     add hl,de
-            djnz @entry
+            djnz @-entry
             push hl
             pop ix
             pop bc
@@ -197,19 +197,19 @@ word_at:    ld b,a
             ld de,0x100             ; D multiplies it, E is the sum of its letters
 @letter:    ld a,(hl)
             or a
-            jr z,@end
+            jr z,@+end
             inc ix
             inc c
             call add_tile
             ld a,l
             add a,b
             ld l,a
-            jr @letter
+            jr @-letter
 @end:       ld hl,(SCORE)
             ld b,d
             ld d,0
 @times:     add hl,de
-            djnz @times
+            djnz @-times
             ld (SCORE),hl
             pop hl
             ld (hl),c
@@ -242,40 +242,40 @@ add_tile:   push bc
             ld c,a
             xor a
             bit 7,b
-            jr nz,@blank
+            jr nz,@+blank
             push hl
             ld h,VALUES / 256
             ld l,c
             ld a,(hl)
             pop hl
 @blank:     bit 6,b
-            jr z,@old
+            jr z,@+old
             ld c,a
             push hl
             ld h,PREMIUM / 256
             ld b,(hl)
             pop hl
             dec b
-            jr z,@letter_2
+            jr z,@+letter_2
             dec b
-            jr z,@letter_3
+            jr z,@+letter_3
             dec b
-            jr z,@word_2
+            jr z,@+word_2
             dec b
-            jr nz,@add
+            jr nz,@+add
             ld a,d
             add a,d
             add a,d
             ld d,a
-            jr @plain
+            jr @+plain
 @word_2:    sla d
 @plain:     ld a,c
-            jr @add
+            jr @+add
 @letter_3:  add a,a
             add a,c
-            jr @add
+            jr @+add
 @letter_2:  add a,a
-            jr @add
+            jr @+add
 @old:       ld b,a
             ld a,1
             ld (FOUND),a

@@ -17,6 +17,10 @@ entry:      jp new_game         ; +0  empty board, empty racks, full bag
             jp find             ; +24 begin to search for a move of PLAYER at LEVEL: 30 lines to go
             jp step             ; +27 search one line: how many are left; at 0 ACTION is chosen
             jp random           ; +30 a random number below COUNT
+            jp show             ; +33 draw the board
+            jp preview          ; +36 draw it with COUNT TILES from CELL on, not laid: 1 if they do not fit
+            jp show_rack        ; +39 draw the rack of PLAYER from row COUNT on
+            jp take_over        ; +42 take over a game loaded to WORDS
 
             INCLUDE "graph.asm"
             INCLUDE "bag.asm"
@@ -24,4 +28,5 @@ entry:      jp new_game         ; +0  empty board, empty racks, full bag
             INCLUDE "cross.asm"
             INCLUDE "search.asm"
             INCLUDE "choose.asm"
+            INCLUDE "screen.asm"
 end:

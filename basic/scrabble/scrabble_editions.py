@@ -21,7 +21,7 @@ LONGEST = 8
 """Letters in the longest word of either list."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Edition:
     """A set of tiles and a list of words.
 

@@ -6,7 +6,7 @@ maps (row, column), from 0, to tiles.  Nothing here knows how the program does i
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
@@ -169,29 +169,35 @@ class Lexicon:
         self.by_length = {
             length: [word for word in edition.words if len(word) == length] for length in range(2, LONGEST + 1)
         }
-        self._having: dict[tuple[int, int, str], int] = {}
+        self._having: defaultdict[tuple[int, int, str], int] = defaultdict(int)
+        """By length, place and letter."""
+        self._counting: defaultdict[int, dict[tuple[str, int], int]] = defaultdict(dict)
+        """By length, then by letter and how many of it there are at least."""
         for length, words in self.by_length.items():
+            counting = self._counting[length]
             for number, word in enumerate(words):
                 for place, letter in enumerate(word):
-                    key = length, place, letter
-                    self._having[key] = self._having.get(key, 0) | 1 << number
+                    self._having[length, place, letter] |= 1 << number
+                    key = letter, word[: place + 1].count(letter)
+                    counting[key] = counting.get(key, 0) | 1 << number
         self.allowing = lru_cache(maxsize=4096)(self._allowing)
         self.lacking = lru_cache(maxsize=64)(self._lacking)
 
     def _allowing(self, length: int, place: int, letters: frozenset[str]) -> int:
         found = 0
         for letter in letters:
-            found |= self._having.get((length, place, letter), 0)
+            found |= self._having[length, place, letter]
         return found
 
     def _lacking(self, length: int, rack: str) -> list[int]:
         """The words that lack at most 0, 1, 2... letters to be laid from a rack without its blanks."""
-        have, sets = Counter(rack), [0] * (length + 1)
-        for number, word in enumerate(self.by_length[length]):
-            lacking = (Counter(word) - have).total()
-            for most in range(lacking, length + 1):
-                sets[most] |= 1 << number
-        return sets
+        have = Counter(rack)
+        lacking = [(1 << len(self.by_length[length])) - 1] + [0] * (length + 1)  # at least 0, 1, 2...
+        for (letter, number), words in self._counting[length].items():
+            if number > have[letter]:
+                for least in range(length, -1, -1):
+                    lacking[least + 1] |= lacking[least] & words
+        return [lacking[0] & ~more for more in lacking[1:]]
 
     def fitting(self, places: Sequence[frozenset[str] | None], rack: str, blanks: int, given: int) -> Iterator[str]:
         """Words with one of these letters at each place (None: any) that may be laid with so many letters given."""
@@ -242,7 +248,7 @@ def _line(lexicon: Lexicon, board: Board, rack: str, line: list[Cell], down: boo
             given = len(word_cells) - len(free)
             for word in lexicon.fitting(places, letters, blanks, given):
                 needed = [letter for letter, cell in zip(word, word_cells, strict=True) if cell not in board]
-                for tiles in _ways(needed, Counter(rack)):
+                for tiles in _ways(needed, rack):
                     move = Move(*word_cells[0], down, tiles)
                     found[move] = result(lexicon.edition, board, move).score
     return found
@@ -258,12 +264,12 @@ def _crossing(lexicon: Lexicon, board: Board, cell: Cell, down: bool) -> frozens
     return frozenset(letter for letter in lexicon.edition.letters if before + letter + behind in lexicon.all)
 
 
-def _ways(letters: Sequence[str], rack: Counter[str]) -> Iterator[str]:
+def _ways(letters: Sequence[str], rack: str) -> Iterator[str]:
     """All ways to lay these letters with the tiles of a rack."""
     if not letters:
         yield ""
         return
     for tile, laid in ((letters[0], letters[0]), (BLANK, letters[0].lower())):
-        if rack[tile]:
-            for rest in _ways(letters[1:], rack - Counter(tile)):
+        if tile in rack:
+            for rest in _ways(letters[1:], rack.replace(tile, "", 1)):
                 yield laid + rest

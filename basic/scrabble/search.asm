@@ -1,7 +1,8 @@
 ; All moves of a rack, line by line: from each cell where a word may begin, every way through the dictionary that
 ; the board and the rack allow. A word counts if it is joined to others, and no letter follows on its last.
 ;
-; Each letter has a frame (memory.asm), IX; the last one's successor is what the whole word comes to.
+; On the way, IX is the place in PATH of the next letter, C its cell, HL a node or an edge of the dictionary, B' how
+; many tiles are left on the rack, HL' the budget. PATH, HELD, BLANKS and the stack remember the rest.
 
 LINES:      EQU 2 * SIZE
 
@@ -15,7 +16,7 @@ find:       ld hl,HELD              ; no letters, and the bits
             res 5,l
             inc l
             rlca
-            djnz @letter
+            djnz @-letter
             call rack
             ld de,HELD
             ld bc,RACK * 256        ; C: blanks
@@ -25,15 +26,15 @@ find:       ld hl,HELD              ; no letters, and the bits
 @tile:      ld a,(hl)
             inc l
             or a
-            jr z,@none
+            jr z,@+none
             push hl
             ld hl,HAS
             inc (hl)
             pop hl
             bit 7,a
-            jr z,@natural
+            jr z,@+natural
             inc c
-            jr @none
+            jr @+none
 @natural:   and 31
             ld e,a
             ld a,(de)
@@ -42,7 +43,7 @@ find:       ld hl,HELD              ; no letters, and the bits
             ld a,(de)
             inc a
             ld (de),a
-@none:      djnz @tile
+@none:      djnz @-tile
             ld a,c
             ld (BLANKS),a
             xor a
@@ -56,8 +57,6 @@ find:       ld hl,HELD              ; no letters, and the bits
             ld (BEST),hl
             ld (BUDGET),hl
             call set_level
-            call rack_worth
-            ld (RACK_KEPT),a
             ld bc,LINES
             ret
 
@@ -81,7 +80,7 @@ step:       ld a,(LINE)
             jp nc,no
             ld c,0
             cp SIZE
-            jr c,@across
+            jr c,@+across
             sub SIZE
             inc c
 @across:    ld b,a                  ; its number among its like
@@ -98,7 +97,7 @@ step:       ld a,(LINE)
             pop bc
             ld a,b
             bit 0,c
-            jr nz,@first
+            jr nz,@+first
             add a,a
             add a,a
             add a,a
@@ -124,7 +123,7 @@ search_line:
             ld hl,(BUDGET)
             ld de,(ALLOTTED)
             add hl,de
-            jr nc,@enough
+            jr nc,@+enough
             ld hl,0xFFFF
 @enough:    push hl
             exx
@@ -138,7 +137,7 @@ search_line:
             ld a,(ALONG)
             add a,c
             ld c,a
-            djnz @cell
+            djnz @-cell
             exx
             push hl
             exx
@@ -146,7 +145,7 @@ search_line:
             ld (BUDGET),hl
             ret
 
-; May a word begin in cell C? NC if so. None does behind a letter, nor where no tile can join it to others.
+; May a word begin in cell C? NC if so, with JOINS. None does behind a letter, nor where no tile can join it to others.
 begins:     ld a,(ALONG)
             ld b,a
             ld h,BOARD / 256
@@ -158,14 +157,14 @@ begins:     ld a,(ALONG)
             scf
             ret nz
             ld l,c
-            ld a,(HAS)
-            ld d,a
-            inc d
+            ld de,(HAS)
+            inc e
+            ld d,PATH & 255
 @cell:      ld h,BOARD / 256
             ld a,(hl)
             or a
-            ret nz                  ; NC
-            dec d
+            jr nz,@+joins
+            dec e
             scf
             ret z                   ; too far
             ld h,CROSS / 256
@@ -174,50 +173,51 @@ begins:     ld a,(ALONG)
             ccf
             ret c
             or a
-            ret nz
+            jr nz,@+joins
             ld a,l
             cp CENTRE
-            ret z
+            jr z,@+joins
             add a,b
             ld l,a
-            jr @cell
+            inc d
+            jr @-cell
+@joins:     ld a,d
+            ld (JOINS),a
+            ld hl,LIMIT
+            cp (hl)
+            ccf                     ; C: longer than allowed before it joins
+            ret
 
 ; All words that begin in cell C.
 search_from:
             ld a,c
             ld (START),a
-            ld ix,FRAMES
-            xor a
-            ld (ix+F_SUM),a
-            ld (ix+F_CROSS),a
-            ld (ix+F_CROSS+1),a
-            ld (ix+F_PLACED),a
-            ld (ix+F_TOUCH),a
-            inc a
-            ld (ix+F_TIMES),a
-            ld a,(RACK_KEPT)
-            ld (ix+F_KEPT),a
+            ld a,(HAS)
+            exx
+            ld b,a
+            exx
+            ld ix,PATH
             ld hl,(ROOT)
 
-; Go on from the node at HL in cell C, with frame IX.
+; Go on from the node at HL in cell C.
 extend:     ld e,c
             ld d,BOARD / 256
             ld a,(de)
             or a
             jp nz,pass_tile
-            ld a,(HAS)
-            cp (ix+F_PLACED)
-            ret z
             ld d,CROSS / 256
             ld a,(de)
             inc a                   ; DEAD
             ret z
-            exx                     ; within the budget
-            dec hl
+            exx
+            dec hl                  ; within the budget
             ld a,h
             or l
+            jr z,@+over
+            ld a,b
+            or a                    ; a tile must be left
             exx
-            jr z,@over
+            ret z
             ld a,(BLANKS)
             ld b,a
             ld d,HELD / 256
@@ -226,51 +226,55 @@ extend:     ld e,c
             ld e,a
             ld a,(de)
             or b
-            jr nz,@may
+            jr nz,@+may
 @next:      ld a,(hl)
             cp 0x60
             ret nc
             inc hl
             cp 0x20
-            jr c,@edge
+            jr c,@-edge
             bit 7,(hl)
             inc hl
-            jr z,@edge
+            jr z,@-edge
             inc hl
-            jp @edge
-@over:      exx                     ; the budget stays used up
-            inc hl
+            jp @-edge
+@over:      inc hl                  ; which stays used up
             exx
             ret
 
-@may:       set 5,e                 ; does the word across allow it?
+@may:       ld b,e                  ; does the word across allow it?
+            ld d,CROSS / 256
+            ld e,c
             ld a,(de)
-            ld b,a
-            ld a,e
+            or a
+            jr z,@+fits
+            ld a,b
             rrca
             rrca
             rrca
             and 3
             add a,MASKS / 256
             ld d,a
-            ld e,c
+            ld a,(de)               ; these eight letters
+            ld d,BITS / 256
+            ld e,a
+            ld a,b
+            or BITS & 255
+            ld b,e
+            ld e,a
             ld a,(de)
             and b
-            jr z,@back
+            jr z,@+back
             ld a,(hl)
             and 31
-            ld e,a
+            ld b,a
+@fits:      ld e,b
             ld d,HELD / 256
             ld a,(de)
             or a
-            jr z,@blank
+            jr z,@+blank
             dec a
             ld (de),a
-            ld d,VALUES / 256
-            ld a,(de)
-            ld b,e
-            set 6,e
-            ld d,KEPT / 256
             call place
             ld a,(hl)
             and 31
@@ -279,16 +283,17 @@ extend:     ld e,c
             ld a,(de)
             inc a
             ld (de),a
+            ld a,(EVERY)
+            or a
+            jr z,@+back
 @blank:     ld a,(BLANKS)
             or a
-            jr z,@back
+            jr z,@+back
             dec a
             ld (BLANKS),a
             ld a,e
             or BLANK
             ld b,a
-            ld de,BLANK_KEPT
-            xor a
             call place
             ld a,(BLANKS)
             inc a
@@ -296,146 +301,60 @@ extend:     ld e,c
 @back:      ld a,(BLANKS)
             ld b,a
             ld d,HELD / 256
-            jp @next
+            jp @-next
 
-; Lay tile B, of value A, on cell C, and go on by the edge at HL; at DE is what it was worth on the rack.
-place:      push bc
+; Lay tile B on cell C, and go on by the edge at HL. Spoils A, B, DE.
+place:      ld (ix+0),b
             push hl
-            ld (ix+F_TILE),b
-            ld b,a
-            ld a,(de)
-            ld e,a
-            ld a,(ix+F_KEPT)
-            sub e
-            ld (ix+FRAME+F_KEPT),a
-            ld h,PREMIUM / 256
-            ld l,c
-            ld a,(hl)
-            ld d,1                  ; what multiplies the word, and the one across
-            or a
-            jr z,@plain
-            dec a
-            jr z,@letter_2
-            dec a
-            jr z,@letter_3
-            inc d
-            dec a
-            jr z,@plain
-            inc d
-            jr @plain
-@letter_2:  ld a,b
-            jr @more
-@letter_3:  ld a,b
-            add a,a
-@more:      add a,b
-            ld b,a
-@plain:     ld a,(ix+F_SUM)
-            add a,b
-            ld (ix+FRAME+F_SUM),a
-            ld a,(ix+F_TIMES)
-            ld e,a
-            ld h,d
-@times:     dec h
-            jr z,@product
-            add a,e
-            jr @times
-@product:   ld (ix+FRAME+F_TIMES),a
-            ld h,CROSS / 256
-            ld a,(hl)
-            ld l,(ix+F_CROSS)
-            ld h,(ix+F_CROSS+1)
-            or a
-            jr z,@no_word
-            dec a
-            add a,b
-            ld e,a
-            ld b,d
-            ld d,0
-@add:       add hl,de
-            djnz @add
-            inc b                   ; it touches
-            jr @joined
-@no_word:   ld b,(ix+F_TOUCH)
-            ld a,c
-            cp CENTRE
-            jr nz,@joined
-            inc b
-@joined:    ld (ix+FRAME+F_TOUCH),b
-            ld (ix+FRAME+F_CROSS),l
-            ld (ix+FRAME+F_CROSS+1),h
-            ld a,(ix+F_PLACED)
-            inc a
-            ld (ix+FRAME+F_PLACED),a
-            pop hl
-            push hl
+            push bc
+            exx
+            dec b
+            exx
             call advance
-            pop hl
+            exx
+            inc b
+            exx
             pop bc
+            pop hl
             ret
 
 ; There is tile A in cell C: go on from the node at HL through its edge, if it has one.
-pass_tile:  ld (ix+F_TILE),a
-            ld b,0
-            bit 7,a
-            jr nz,@blank
+pass_tile:  ld (ix+0),a
             and 31
             ld e,a
-            ld d,VALUES / 256
-            ld a,(de)
-            ld b,a
-            jr @value
-@blank:     and 31
-            ld e,a
-@value:     call find_edge
+            call find_edge
             ret nz
-            ld a,(ix+F_SUM)
-            add a,b
-            ld (ix+FRAME+F_SUM),a
-            ld a,(ix+F_TIMES)
-            ld (ix+FRAME+F_TIMES),a
-            ld a,(ix+F_CROSS)
-            ld (ix+FRAME+F_CROSS),a
-            ld a,(ix+F_CROSS+1)
-            ld (ix+FRAME+F_CROSS+1),a
-            ld a,(ix+F_PLACED)
-            ld (ix+FRAME+F_PLACED),a
-            ld a,(ix+F_KEPT)
-            ld (ix+FRAME+F_KEPT),a
-            ld (ix+FRAME+F_TOUCH),1
 
-; To the frame and the cell behind the letter of the edge at HL: a move, if the word may end here, and on. C ends up
-; anywhere.
-advance:    ld de,FRAME
-            add ix,de
+; To the place and the cell behind the letter of the edge at HL: a move, if the word may end here, and on. Spoils all
+; but IX.
+advance:    inc ix
             ld a,(ALONG)
             add a,c
             ld c,a
             bit 5,(hl)              ; as in ends
-            jr z,@word
+            jr z,@+word
             ld a,(hl)
             cp 0xE0
-            jr c,@on
-@word:      ld e,c
+            jr c,@+on
+@word:      ld a,(JOINS)
+            cp ixl
+            jr nc,@+on
+            ld e,c
             ld d,BOARD / 256
             ld a,(de)
             or a
-            jr nz,@on
-            ld a,(ix+F_PLACED)
-            or a
-            jr z,@on
-            ld a,(ix+F_TOUCH)
-            or a
-            jr z,@on
-            push hl
-            push bc
-            call found
-            pop bc
-            pop hl
+            jr nz,@+on
+            exx
+            ld a,b
+            exx
+            ld e,a
+            ld a,(HAS)
+            sub e
+            call nz,found           ; A tiles are laid
 @on:        ld a,(LIMIT)
             cp ixl
-            jr z,@back
+            jr z,@+back
             call follow
             call nc,extend
-@back:      ld de,-FRAME
-            add ix,de
+@back:      dec ix
             ret
