@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
@@ -14,19 +17,23 @@ from PIL import Image
 
 from typein import library
 from typein.app.picker import PickerPanel
-from typein.app.portraits import Portraits, portrait
+from typein.app.portrait_maker import make_missing, portrait, portrait_file
+from typein.app.portraits import Portraits
 from typein.app.settings import Settings, cache_folder, settings_file
 from typein.app.window import Window
+from typein.errors import UsageError
 
 from .driving import press, run, shown, titles
 
 Opener = Callable[..., Window]
+START = Portraits.start
 
 
 @pytest.fixture(autouse=True)
 def only_two(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two of our programs are enough: their pictures take their time."""
+    """Two of our programs are enough, and no process that makes their pictures."""
     monkeypatch.setattr(library, "program_names", lambda: ["cribbage", "none of that name"])
+    monkeypatch.setattr("typein.app.picker.Portraits.start", lambda self: None)
 
 
 @pytest.fixture
@@ -129,43 +136,68 @@ def test_the_picture_of_a_program_is_its_first_question() -> None:
     assert (image == 0).all(2).any()
 
 
-def test_a_picture_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    made = []
+@pytest.fixture
+def blank() -> bytes:
     png = BytesIO()
     Image.new("P", (256, 192)).save(png, "PNG")
+    return png.getvalue()
+
+
+def test_a_picture_is_made_once_and_again_when_the_program_changes(
+    blank: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = []
 
     def make(name: str) -> bytes:
         made.append(name)
-        return png.getvalue()
+        if name != "mine":
+            raise UsageError("there is none")
+        return blank
 
-    monkeypatch.setattr("typein.app.portraits.TITLE", Path("no title.png"))
-    monkeypatch.setattr("typein.app.portraits.portrait", make)
+    monkeypatch.setattr("typein.app.portrait_maker.portrait", make)
+    monkeypatch.setattr(library, "program_names", lambda: ["gone", "mine"])
+    monkeypatch.setattr(library, "programs", lambda: tmp_path)
+    (tmp_path / "mine").mkdir()
     for _ in range(2):
-        portraits = Portraits(tmp_path / "cache")
-        portraits.start()
-        assert portraits._thread
-        portraits._thread.join()
-        surface = portraits.of("cribbage")
-        assert surface
-        assert surface.get_size() == (256, 192)
-        portraits.stop()
-    assert made.count("cribbage") == 1
+        make_missing(tmp_path / "cache")
+    assert made.count("mine") == 1
+    (tmp_path / "mine" / "tape.toml").write_text("new")
+    make_missing(tmp_path / "cache")
+    assert made.count("mine") == 2
+    assert len(list((tmp_path / "cache").iterdir())) == 1, "the old one has gone"
 
 
-def test_a_damaged_picture_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pictures_appear_as_they_are_made(blank: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("typein.app.portraits.TITLE", Path("no title.png"))
-    monkeypatch.setattr("typein.app.portraits.portrait", lambda name: b"no picture")
+    monkeypatch.setattr("typein.app.portraits.subprocess.Popen", lambda *_, **__: None)
     portraits = Portraits(tmp_path)
-    portraits.start()
-    portraits.stop()
-    assert portraits._thread
+    START(portraits)
     assert portraits.of("cribbage") is None
+    portrait_file(tmp_path, "cribbage").write_bytes(blank)
+    portrait_file(tmp_path, "none of that name").write_bytes(b"no picture")
+    portraits.look()
+    surface = portraits.of("cribbage")
+    assert surface
+    assert surface.get_size() == (256, 192)
+    assert portraits.of("none of that name") is None
+    assert portraits.count == 2
+
+
+@pytest.mark.slow
+def test_a_process_of_its_own_makes_them(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "typein.app.portrait_maker", str(tmp_path)]
+    with subprocess.Popen(command) as maker:
+        path = portrait_file(tmp_path, "cribbage")
+        end = time.monotonic() + 60
+        while not path.exists() and time.monotonic() < end:
+            time.sleep(0.1)
+        maker.kill()
+    assert path.read_bytes().startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize("size", [(352, 288), (640, 480), (1920, 1080)])
 def test_it_fits_the_window(play: Opener, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(library, "program_names", lambda: ["cribbage"] * 20)
-    monkeypatch.setattr(Portraits, "start", lambda self: None)
     window = play()
     run(window, 300)
     window.display.window.size = size

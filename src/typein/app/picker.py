@@ -74,17 +74,25 @@ class Picker:
         window.show(Browser(Path.cwd(), KINDS, window.language, self._play, back=self.open))
 
 
+LOOKS = 25
+"""How many times it is asked whether it has changed until it looks for portraits: twice a second or so."""
+
+
 class PickerPanel(RowPanel):
     """The rows of the picker; it is drawn anew when another portrait is ready."""
 
     def __init__(self, title: str, rows: list[Row], footer: str, portraits: Portraits) -> None:
         self._portraits = portraits
         self._ready = portraits.count
+        self._asked = 0
         super().__init__(title, lambda: rows, footer=footer)
 
     @property
     def changed(self) -> bool:
         """Whether there is something new to draw."""
+        self._asked += 1
+        if self._asked % LOOKS == 0:
+            self._portraits.look()
         return self._changed or self._portraits.count != self._ready
 
     @changed.setter
