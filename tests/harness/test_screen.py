@@ -7,6 +7,7 @@ import pytest
 from typein import Spectrum
 from typein.basic.charset import Charset
 from typein.harness.screen import Attribute, Screen, Spot
+from typein.rom import find_rom
 
 
 @pytest.fixture
@@ -66,11 +67,29 @@ def test_the_font_in_force(spectrum: Spectrum) -> None:
     assert spectrum.screen.lines[1].rstrip() == "ABC"
 
 
-def test_another_set_of_characters(spectrum: Spectrum) -> None:
+CYRILLIC = Charset("ru", {97: "а", 100: "д"})
+
+
+def test_another_set_of_characters_is_that_of_the_font_that_is_loaded(spectrum: Spectrum) -> None:
+    spectrum.screen.charset = CYRILLIC
     spectrum.basic.exec('PRINT "da"')
     assert "da" in spectrum.screen
-    spectrum.screen.charset = Charset("ru", {97: "а", 100: "д"})
-    assert "да" in spectrum.screen
+    memory = spectrum.memory
+    memory[60000:60768] = memory[0x3D00:0x4000]
+    for letter in "ad":  # as the rows of other letters would be
+        at = 60000 + (ord(letter) - 32) * 8
+        memory[at : at + 8] = bytes(row ^ 0x18 for row in memory[at : at + 8])
+    memory[23606:23608] = (60000 - 256).to_bytes(2, "little")
+    spectrum.basic.exec('PRINT "da"')
+    assert [line.rstrip() for line in spectrum.screen.lines[:2]] == ["da", "да"]  # what the ROM's font wrote stays
+
+
+def test_a_rom_with_another_alphabet_is_read_by_its_set() -> None:
+    rom = bytearray(find_rom(None))
+    rom[0x3D00 + (ord("R") - 32) * 8] ^= 0x18
+    session = Spectrum(bytes(rom), charset=CYRILLIC)
+    session.basic.exec('PRINT "da"')
+    assert "да" in session.screen
 
 
 def test_a_font_over_the_end_of_the_memory(spectrum: Spectrum) -> None:

@@ -22,6 +22,12 @@ FONT_OFFSET = 256
 """CHARS points 256 bytes below the font: the first glyph is that of code 32."""
 
 FONT_SIZE = 768
+ROM_FONT = 0x3D00
+"""Where the ROM has its own font, the last part of it."""
+
+SINCLAIR_R = bytes.fromhex("00 7C 42 42 7C 44 42 00")
+"""The letter R of the 48K ROM: a ROM with another alphabet has something else there."""
+
 UDG_COUNT = LAST_UDG - FIRST_UDG + 1
 MOST_ROWS = 4096
 """Looks of a row of cells that are kept with their texts: 256 bytes each."""
@@ -53,7 +59,8 @@ class Screen:
 
     ``names`` says how user graphics read: a letter ``a`` to ``u`` and the text it stands for.  Those with a text of
     one character, block graphics and everything in the font read in :attr:`lines`; other cells are U+FFFD there.
-    Inverse characters read as normal ones.  ``"2+2" in screen`` looks for a text in :attr:`text`.
+    The character set is that of the program's own font: what is shown in Sinclair's reads as the Spectrum's, also while
+    another is in force.  Inverse characters read as normal ones.  ``"2+2" in screen`` looks for a text in :attr:`text`.
     """
 
     def __init__(
@@ -159,7 +166,7 @@ class Screen:
         """Take the font that CHARS and the graphics that UDG point at now; whether they are others than before."""
         chars = sysvars.word(self._memory, sysvars.CHARS) + FONT_OFFSET
         udg = sysvars.word(self._memory, sysvars.UDG)
-        looks = self._bytes(chars, FONT_SIZE) + self._bytes(udg, UDG_COUNT * 8)
+        looks = self._bytes(chars, FONT_SIZE) + self._bytes(udg, UDG_COUNT * 8) + self._bytes(ROM_FONT, FONT_SIZE)
         source = (looks, self.charset, tuple(self.names.items()))
         if source == self._source:
             return False
@@ -178,7 +185,9 @@ class Screen:
 @lru_cache(maxsize=64)
 def _glyphs(source: bytes, charset: Charset, names: tuple[tuple[str, str], ...]) -> dict[bytes, str]:
     """What each look of a cell means; where two mean the same, the font comes first, then blocks, then graphics."""
-    glyphs = {cell: charset.decode(code) for cell, code in Font(source[:FONT_SIZE]).cells().items()}
+    in_force, rom = source[:FONT_SIZE], source[-FONT_SIZE:]
+    sinclair = _font_cells(rom, Charset.spectrum()) if rom[(ord("R") - 32) * 8 :].startswith(SINCLAIR_R) else {}
+    glyphs = dict(sinclair) if sinclair and in_force == rom else _font_cells(in_force, charset)
     for index, block in enumerate(BLOCKS):
         glyphs.setdefault(_block(index), block)
     for letter, name in names:
@@ -186,7 +195,11 @@ def _glyphs(source: bytes, charset: Charset, names: tuple[tuple[str, str], ...])
         cell = source[start : start + 8]
         glyphs.setdefault(cell, name)
         glyphs.setdefault(bytes(row ^ 0xFF for row in cell), name)
-    return glyphs
+    return sinclair | glyphs
+
+
+def _font_cells(glyphs: bytes, charset: Charset) -> dict[bytes, str]:
+    return {cell: charset.decode(code) for cell, code in Font(glyphs).cells().items()}
 
 
 def _block(index: int) -> bytes:
