@@ -6,7 +6,6 @@ import pytest
 from machines import NOPS, STACK, both, make_machine, program, run_until_interrupt, word
 
 FRAME = 69888
-PV = 0x04
 
 
 # -- HALT

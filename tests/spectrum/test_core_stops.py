@@ -7,10 +7,6 @@ from machines import NOPS, STACK, both, make_machine, program
 
 from typein.spectrum.machine import Machine
 
-FRAME = 69888
-PV = 0x04
-
-
 # -- traps
 
 
