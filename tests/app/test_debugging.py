@@ -115,6 +115,16 @@ def test_the_listing_says_what_has_run_and_where_it_stops(debugging: Debugging) 
     assert debugging.place == (40, 1)
 
 
+@pytest.mark.parametrize(
+    ("place", "text"),
+    [((10, 1), "LET a=1"), ((10, 3), "DIM c(3)"), ((30, 2), "LET c(2)=a"), ((30, 3), ""), ((99, 1), "")],
+)
+def test_the_statement_is_found_in_its_line(debugging: Debugging, place: tuple[int, int], text: str) -> None:
+    lines = {line.number: line.text for line in debugging.lines()}
+    start, end = debugging.span(Place(*place))
+    assert lines.get(place[0], "")[start:end] == text
+
+
 def test_variables_that_changed_since_the_last_stop_are_marked(debugging: Debugging) -> None:
     debugging.toggle(30)
     run(debugging)

@@ -172,6 +172,17 @@ class Debugging:
                 runs[place.line] = max(count, runs.get(place.line, 0))
         return [ListedLine(n, text, runs.get(n, 0), n in self.breaks) for n, text in self._texts.items()]
 
+    def span(self, place: Place) -> tuple[int, int]:
+        """Where a statement is in the text of its line, as :meth:`lines` has it; (0, 0) where it is not found."""
+        text, start, end = self._texts.get(place.line, ""), 0, 0
+        for statement in range(1, place.statement + 1):
+            source = self._listing.source(Place(place.line, statement)).strip() if self._listing else ""
+            start = text.find(source, end)
+            if not source or start < 0:
+                return 0, 0
+            end = start + len(source)
+        return start, end
+
     def variables(self) -> list[Variable]:
         """All variables; of a FOR loop limit, step and where NEXT goes back to, too."""
         values = self._known = self._spectrum.basic.variables

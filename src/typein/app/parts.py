@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from . import (
     access_part,
     clipboard,
+    debug_part,
     deck_part,
     keys_part,
     picker,
@@ -37,6 +38,7 @@ PARTS: tuple[Callable[[Window], None], ...] = (
     pictures_part.furnish,
     deck_part.furnish,
     saves_part.furnish,
+    debug_part.furnish,
     time_part.furnish,
     recording_part.furnish,
 )

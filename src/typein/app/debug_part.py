@@ -1,0 +1,110 @@
+"""The debugger in the window: it opens beside the picture, and the Spectrum runs by its leave."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .commands import Command, Section
+from .debug_keys import DebugKeys
+from .debug_view import DebugView
+from .debugging import Debugging
+from .display import LARGE
+from .game import Game
+from .texts import Text
+from .window_part import ON_OFF
+
+if TYPE_CHECKING:
+    from .window import Window
+
+REFRESHED = 8
+"""Frames after which it is drawn again while the Spectrum runs."""
+
+HALTED = "halted"
+
+
+class DebugPart:
+    """Its commands, and the view while it is open."""
+
+    def __init__(self, window: Window) -> None:
+        self._window = window
+        self.debugging = Debugging(window.spectrum)
+        self._view: DebugView | None = None
+        self._run_one, window.advance = window.advance, self._advance
+        window.on_start.append(self._begun)
+        section = Section.DEBUG
+        window.commands.add(
+            Command("debugger", section, Text("Debugger", "Отладчик"), self.toggle, ("F12",),
+                    state=lambda: dict(ON_OFF)[self._view is not None]),
+            Command("halt", section, Text("Stop or go on", "Остановить или продолжить"), self.halt, ("Shift+F12",)),
+            Command("step", section, Text("Step by a statement", "Шаг на один оператор"), self.step, ("Ctrl+F12",),
+                    stays=True),
+            Command("step-instruction", section, Text("Step by an instruction", "Шаг на одну команду Z80"),
+                    self.step_instruction, ("Ctrl+Shift+F12",), stays=True),
+        )  # fmt: skip
+
+    def _begun(self, game: Game) -> None:
+        """Another program: its lines are others."""
+        self.debugging.breaks.clear()
+        if self.debugging.opened:
+            self.debugging.go_on()
+
+    def toggle(self) -> None:
+        """Open the debugger, or close it and let the Spectrum run."""
+        if self._view:
+            self.debugging.close()
+            self._view = None
+            self._window.dock(None)
+        else:
+            self.open()
+
+    def open(self) -> DebugView:
+        """Open the debugger, if it is not."""
+        if self._view is None:
+            self.debugging.open()
+            keys = DebugKeys(self.debugging)
+            self._view = DebugView(self.debugging, keys, self._window.language, self._room)
+            self._window.dock(self._view)
+        return self._view
+
+    def _room(self) -> float:
+        """The height of the window, in pixels for letters of the usual size."""
+        return self._window.display.surface.get_height() * (LARGE if self._window.settings.large_letters else 1.0)
+
+    def halt(self) -> None:
+        """Stop, or go on."""
+        view = self.open()
+        if self.debugging.stopped:
+            self.debugging.go_on()
+        else:
+            self.debugging.halt(HALTED)
+        view.changed = True
+
+    def step(self) -> None:
+        """Run a statement."""
+        self.open().changed = True
+        self.debugging.step()
+
+    def step_instruction(self) -> None:
+        """Run an instruction."""
+        self.open().changed = True
+        self.debugging.step_instruction()
+
+    def _advance(self) -> bool:
+        view = self._view
+        if view is None:
+            return self._run_one()
+        stood = self.debugging.stopped is not None
+        ran = self.debugging.advance()
+        if not ran and not stood:
+            view.changed = True
+            self._window.refresh()
+        elif stood:
+            self._window.overlay.frame_passed()  # notices pass, whatever stands still
+        elif ran and self._window.spectrum.machine.frames % REFRESHED == 0:
+            view.changed = True
+        return ran
+
+
+def furnish(window: Window) -> None:
+    """Give a window its debugger."""
+    DebugPart(window)
