@@ -141,7 +141,18 @@ class Display:
             size[side] = max(before, min(before + wanted, room))
             self._grown[side] = size[side] - before
             self.window.size = size[0], size[1]
+            self._keep_on_desktop()
         self.redraw()
+
+    def _keep_on_desktop(self) -> None:
+        """Move a window that has grown over the right or lower edge of the desktop."""
+        place, desktop = list(self.window.position), pygame.display.get_desktop_sizes()[0]
+        for side in (0, 1):
+            over = place[side] + self.window.size[side] - desktop[side]
+            if 0 <= place[side] < desktop[side] and over > 0:
+                place[side] = max(0, place[side] - over)
+        if tuple(place) != tuple(self.window.position):
+            self.window.position = place[0], place[1]
 
     @property
     def fullscreen(self) -> bool:
@@ -150,13 +161,16 @@ class Display:
 
     def set_fullscreen(self, full: bool) -> None:
         """Take the whole screen, or come back to the window."""
-        self._fullscreen = full
+        if full == self._fullscreen:
+            return
         if full:
             self._windowed = self.window.size
+            self.remember()
             self.window.set_fullscreen(desktop=True)
         else:
             self.window.set_windowed()
             self.window.size = self._windowed
+        self._fullscreen = full
         self.redraw()
 
     def remember(self) -> None:
