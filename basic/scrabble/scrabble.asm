@@ -27,6 +27,8 @@ entry:      jp new_game         ; +0  empty board, empty racks, full bag
             INCLUDE "move.asm"
             INCLUDE "cross.asm"
             INCLUDE "search.asm"
+            INCLUDE "levels.asm"
             INCLUDE "choose.asm"
+            INCLUDE "worth.asm"
             INCLUDE "screen.asm"
 end:

@@ -55,7 +55,6 @@ find:       ld hl,HELD              ; no letters, and the bits
             ld (SCORE),hl
             ld (SEEN),hl
             ld (BEST),hl
-            ld (BUDGET),hl
             call set_level
             ld bc,LINES
             ret
