@@ -2,9 +2,9 @@
 20 REM b(8,8): 1 - красная фишка, -1 - зелёная, 0 - пусто; p - чей ход, j - его номер
 30 GO TO 8000
 100 REM ray: k чужих фишек от поля a,e в сторону d до своей на r,c
-110 LET k=0: LET r=a: LET c=e
-120 LET r=r+v(d): LET c=c+h(d): IF r*c=0 OR r=9 OR c=9 THEN LET k=0: RETURN
-130 LET z=p*b(r,c): IF z<0 THEN LET k=k+1: GO TO 120
+110 LET k=0: LET r=a+v(d): LET c=e+h(d)
+120 IF r*c=0 OR r=9 OR c=9 THEN LET k=0: RETURN
+130 LET z=p*b(r,c): IF z<0 THEN LET k=k+1: LET r=r+v(d): LET c=c+h(d): GO TO 120
 140 IF NOT z THEN LET k=0
 150 RETURN
 200 REM drsqr: поле r,c
@@ -19,7 +19,7 @@
 410 LET a=r: LET e=c: LET t=0: LET b(r,c)=p: PRINT AT 5*j,29; INK 6;n$(c);r: GO SUB drsqr: BEEP .03,0
 420 FOR d=1 TO 8: GO SUB ray: IF NOT k THEN GO TO 460
 430 LET t=t+k: FOR k=k TO 1 STEP -1
-440 LET r=r-v(d): LET c=c-h(d): LET b(r,c)=p: LET z=6: GO SUB sign: BEEP .02,24-k-k: GO SUB drsqr
+440 LET r=r-v(d): LET c=c-h(d): LET b(r,c)=p: PRINT AT r+r+2,c+c; INK 7;"▐▌";AT r+r+3,c+c;"▐▌": BEEP .02,24-k-k: GO SUB drsqr
 450 NEXT k
 460 NEXT d
 470 LET s(j)=s(j)+t+1: LET s(3-j)=s(3-j)-t: GO TO score
@@ -42,7 +42,7 @@
 710 LET r=l(i,1): LET c=l(i,2)
 720 RETURN
 750 REM human: выбор хода i, поле r,c; или g=1 - бросить партию
-760 LET z=4: FOR i=1 TO n: GO SUB place: GO SUB sign: NEXT i
+760 FOR i=1 TO n: LET r=l(i,1): LET c=l(i,2): PRINT AT r+r+2,c+c; INK 6;"\m\n";AT r+r+3,c+c;"\o\p": NEXT i
 770 LET i=1: LET h$=""
 780 GO SUB place: LET z=5: GO SUB sign
 790 LET m$=c$(j)+": "+n$(c)+STR$ r+", переворотов: "+STR$ l(i,3): GO SUB say
@@ -56,9 +56,8 @@
 870 LET h$="": GO SUB say: GO TO 800
 880 LET q=i: LET i=o: GO SUB place: LET z=4: GO SUB sign
 890 LET i=q: BEEP .005,24: GO TO 780
-900 LET q=i: FOR i=1 TO n: GO SUB place: IF i<>q THEN GO SUB drsqr
-910 NEXT i: LET i=q: GO SUB place
-920 RETURN
+900 LET q=i: FOR i=1 TO n: LET r=l(i,1): LET c=l(i,2): PRINT AT r+r+2,c+c; INK 1;"\i\j";AT r+r+3,c+c;"\k\l": NEXT i
+910 LET i=q: GO TO place
 950 REM think: ход i соперника y
 960 IF y>1 THEN GO TO 1020
 970 LET q=0: FOR k=1 TO n
@@ -107,14 +106,14 @@
 3090 RETURN
 8000 REM начало
 8010 REM чем чаще имя нужно, тем раньше оно должно появиться
-8020 LET r=0: LET c=0: LET z=0: LET p=1: DIM b(8,8): LET k=0: LET d=0: LET i=0: LET a=0: LET e=0: DIM v(8): DIM h(8): DIM i(6): DIM t$(6,2): DIM b$(6,2)
+8020 LET r=0: LET c=0: LET z=0: LET p=1: DIM b(8,8): LET k=0: LET d=0: LET i=0: LET a=0: LET e=0: DIM v(8): DIM h(8): DIM i(5): DIM t$(5,2): DIM b$(5,2)
 8030 LET drsqr=200: LET sign=220: LET ray=100: LET place=700: DIM l(60,3): LET n=0: LET t=0: LET j=1: LET q=0: LET k$="": LET o=0: LET g=0: LET y=0
 8040 LET mc=57344: LET getlst=300: LET chng=400: LET showscore=500: LET score=550: LET say=600: LET key=650: LET human=750: LET think=950
 8050 DIM s(2): DIM a(2): LET a(2)=2: DIM m$(32): DIM h$(32): LET n$="АБВГДЕЖЗ": DIM c$(2,7): DIM w$(4,8)
 8060 RANDOMIZE : POKE 23675,PEEK (mc+9): POKE 23676,PEEK (mc+10)
 8070 FOR r=-1 TO 1: FOR c=-1 TO 1: IF r OR c THEN LET d=d+1: LET v(d)=r: LET h(d)=c
 8080 NEXT c: NEXT r
-8090 RESTORE 8500: FOR z=1 TO 6: READ i(z),t$(z),b$(z): NEXT z
+8090 RESTORE 8500: FOR z=1 TO 5: READ i(z),t$(z),b$(z): NEXT z
 8100 READ c$(1),c$(2): FOR z=1 TO 4: READ w$(z): NEXT z
 8200 REM меню
 8210 BORDER 0: PAPER 0: INK 7: BRIGHT 1: FLASH 0: OVER 0: INVERSE 0: CLS
@@ -129,8 +128,8 @@
 8300 IF k$=CHR$ 13 OR k$="0" THEN GO TO 2000
 8310 IF k$="И" THEN GO TO 9000
 8320 LET h$="Такой клавиши в меню нет": BEEP .1,-12: GO SUB say: GO TO 8280
-8500 REM цвет и четыре знака: зелёная, пусто, красная, ход, выбранный ход, фишка ребром
-8510 DATA 4,"\e\f","\g\h",1,"\i\j","\k\l",2,"\a\b","\c\d",6,"\m\n","\o\p",7,"\q\r","\s\t",7,"▐▌","▐▌"
+8500 REM цвет и четыре знака: зелёная, пусто, красная, ход, выбранный ход
+8510 DATA 4,"\e\f","\g\h",1,"\i\j","\k\l",2,"\a\b","\c\d",6,"\m\n","\o\p",7,"\q\r","\s\t"
 8520 DATA "Красные","Зелёные","человек","Жадный","Опытный","Мастер"
 8600 REM название
 8610 DATA "███ ███ ██  ███ ███ ███ █  █"
@@ -140,16 +139,16 @@
 8650 DATA "█   ███ ██  ███ █   ███ █  █"
 9000 REM правила
 9010 CLS : PRINT INK 6;TAB 10;"ПРАВИЛА ИГРЫ"
-9020 PRINT '" Ходят по очереди, первыми -"'" красные. Новую фишку ставят на"'" пустое поле так, чтобы одна или"'" несколько чужих фишек оказались"
-9030 PRINT " в ряд между нею и другой своей"'" фишкой: по вертикали, горизон-"'" тали или диагонали. Такие чужие"'" фишки переворачиваются:"
+9020 PRINT '" Ходят по очереди, начинают"'" красные. Новую фишку ставят на"'" пустое поле так, чтобы между"'" нею и другой своей фишкой ока-"
+9030 PRINT " зались подряд чужие, одна или"'" несколько: по вертикали, гори-"'" зонтали или диагонали. Такие"'" чужие фишки переворачиваются:"
 9040 LET r=5: LET k$="31142223333": FOR c=2 TO 12: LET z=VAL k$(c-1): IF z<>2 THEN GO SUB sign
 9050 NEXT c: INK 7: PLOT 112,71: DRAW 20,0: DRAW -4,4: PLOT 132,71: DRAW -4,-4
-9060 PRINT AT 15,0;" Кому пойти некуда, пропускает"'" ход. Когда некуда обоим, партия"'" окончена. Победил тот, у кого"'" на доске больше фишек."
+9060 PRINT AT 15,0;" Кому пойти некуда, пропускает"'" ход. Когда некуда обоим, пар-"'" тия окончена. Победил тот, у"'" кого на доске больше фишек."
 9070 LET m$="": LET h$="Нажмите любую клавишу": GO SUB say: GO SUB key
 9100 CLS : PRINT INK 6;TAB 11;"КАК ИГРАТЬ"
-9110 PRINT '" Программа сама находит и отме-"'" чает все возможные ходы. Клави-"'" шами 8 и 5 (или стрелками) идут"'" по ним вперёд и назад, ЕНТЕР"'" делает ход. П - подсказка, М -"'" вернуться в меню."
+9110 PRINT '" Программа сама находит и пока-"'" зывает все возможные ходы. По"'" ним ведут клавиши 8 - вперёд и"'" 5 - назад (или стрелки), ЕНТЕР"'" делает ход. П - подсказка,"'" М - вернуться в меню."
 9120 PRINT '" Каждым цветом играет человек"'" или один из троих соперников:"
-9130 PRINT '; INK 6;" Жадный "; INK 7;"- лишь бы побольше пере-"'" вернуть сейчас;"
+9130 PRINT '; INK 6;" Жадный "; INK 7;"- перевернуть бы сейчас"'" как можно больше фишек;"
 9140 PRINT INK 6;" Опытный "; INK 7;"- знает цену углам и"'" числу возможных ходов;"
-9150 PRINT INK 6;" Мастер "; INK 7;"- считает варианты на"'" четыре хода вперёд и дальше, до"'" пятнадцати секунд на ход."
+9150 PRINT INK 6;" Мастер "; INK 7;"- считает варианты на"'" четыре хода вперёд и больше,"'" до пятнадцати секунд на ход."
 9160 GO SUB say: GO SUB key: GO TO 8200

@@ -9,6 +9,7 @@ from reversi_rules import FIRST, SECOND, Position, Square
 from reversi_view import NAMES, PLAYERS, View, name
 
 from typein.harness.session import Spectrum
+from typein.harness.values import Plain
 from typein.spectrum.timing import CPU_HZ
 
 TURN, CAN, MOVE = 2050, 2100, 2170
@@ -60,12 +61,10 @@ class Bot:
         assert [rows[row][20:].strip() for row in (11, 14)] == [PLAYERS[red], PLAYERS[green]]
 
     def begin(self) -> None:
-        """Begin a game from the menu, or another one after its end."""
+        """See a game begin; the key that begins it has been pressed."""
         self.position = Position.start()
         self.seen = Seen()
         self.last = {FIRST: "", SECOND: ""}
-        view = View(self.spectrum.screen.cells)
-        self.spectrum.press("d" if "Ещё партию?" in view.hint else "{ENTER}")
 
     # -- a game
 
@@ -80,7 +79,6 @@ class Bot:
         """Play one turn; False if the game was over."""
         self.spectrum.run_until_line(TURN)
         start = self.spectrum.machine.now
-        self.check()
         if self.position.over:
             self._end()
             return False
@@ -92,18 +90,17 @@ class Bot:
             self._person(start)
         return True
 
-    def check(self) -> View:
-        """Hold the board and the counts, on the screen and in memory, against the model."""
+    def look(self) -> tuple[View, dict[str, Plain]]:
+        """Screen and variables, with board and counts in both held against the model."""
         view, variables = View(self.spectrum.screen.cells), self.spectrum.basic.variables
         position = self.position
-        assert variables["p"] == position.player
         assert variables["b()"] == position.rows, f"{position.rows}:\n{view}"
         assert view.position(position.player) == position, f"{position.rows}:\n{view}"
         counts = {player: position.count(player) for player in (FIRST, SECOND)}
         assert view.counts == counts, f"{counts}:\n{view}"
         assert variables["s()"] == [*counts.values()]
         assert view.last == self.last, f"{self.last}:\n{view}"
-        return view
+        return view, variables
 
     def _pass(self) -> int:
         """See that there is no move, and said so; when it is the other one's turn."""
@@ -128,8 +125,8 @@ class Bot:
         self.seen.listed.append((self.spectrum.machine.now - start) / CPU_HZ)
         moves = self.position.moves()
         squares = list(moves)
-        view, variables = View(self.spectrum.screen.cells), self.spectrum.basic.variables
-        assert view.turn == self.position.player == variables["p"], view
+        view, variables = self.look()
+        assert view.turn == variables["p"] == self.position.player, view
         assert view.legal == squares, f"{squares}:\n{view}"
         assert variables["n"] == len(squares)
         listed = variables["l()"]
@@ -153,10 +150,10 @@ class Bot:
         self.spectrum.run_until_line(MOVE)
         player = self.position.player
         self.seen.answered.setdefault(player, []).append((self.spectrum.machine.now - start) / CPU_HZ)
-        view = View(self.spectrum.screen.cells)
+        view, variables = self.look()
         square = view.chosen
         assert square in self.position.moves(), f"{square}:\n{view}"
-        assert view.turn == player, view
+        assert view.turn == variables["p"] == player, view
         self._shown(view, square)
         self._move(square)
 
@@ -179,7 +176,7 @@ class Bot:
         """Hold the last message against the model."""
         self.spectrum.expect("Ещё партию? (Д/Н)")
         self.spectrum.wait_for_input()
-        view, winner = View(self.spectrum.screen.cells), self.position.winner
+        view, winner = self.look()[0], self.position.winner
         assert view.turn == 0, view
         if winner == 0:
             assert view.message == DRAW, view

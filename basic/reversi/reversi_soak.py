@@ -22,6 +22,7 @@ def play(spectrum: Spectrum, game: int) -> dict[str, str | int]:
     red, green = PAIRINGS[game % len(PAIRINGS)]
     bot = Bot(spectrum, Random(game))
     bot.choose(red, green)
+    spectrum.press("{ENTER}")
     bot.begin()
     position = bot.play()
     assert position.over, "the game does not end"
