@@ -122,7 +122,7 @@
 2400 REM ***** Победа
 2410 GO SUB 2300: LET m$="Деньги ваши"
 2420 IF plata>rekord THEN LET rekord=plata: LET m$="Это рекорд!"
-2430 GO SUB 500: PRINT PAPER 7; INK 0;AT 16,1;"\m\m\m\m\m\m\m\m";AT 17,1;"  ЧЕК   ";AT 18,1;"        ";AT 18,3;plata;"$";AT 19,1;"Ж.Арсак ";AT 20,1;"\m\m\m\m\m\m\m\m"
+2430 GO SUB 500: PRINT PAPER 7; INK 0;AT 16,1;"\m\m\m\m\m\m\m\m";AT 17,1;"  ЧЕК   ";AT 18,1;" живому ";AT 19,1;"        ";AT 19,3;plata;"$";AT 20,1;"\m\m\m\m\m\m\m\m"
 2440 PRINT INK 6; BRIGHT 1;AT 15,11;"Вы живы";AT 16,11;m$
 2450 FOR j=0 TO 12 STEP 4: BEEP .08,j: NEXT j: BEEP .3,12
 2500 REM ***** Что дальше
@@ -209,15 +209,17 @@
 5210 PRINT AT 21,1; INK 6;"Любая клавиша - дальше": GO TO 700
 9000 REM ***** Начало
 9010 REM Что нужно чаще, то раньше, чтобы скорее находилось
-9020 LET s=0: LET y=0: LET x=0: LET p=0: LET q=0: LET u=0: LET v=0: FOR j=1 TO 0: NEXT j: LET d=0: LET m=0: LET c=0: FOR i=1 TO 0: NEXT i: FOR k=1 TO 0: NEXT k
+9020 LET s=0: LET y=0: LET x=0: LET p=0: LET q=0: LET u=0: LET v=0: FOR j=0 TO 0: NEXT j: LET d=0: LET m=0: LET c=0: FOR i=0 TO 0: NEXT i: FOR k=0 TO 0: NEXT k
 9030 LET w$="\a": LET d$="\d": DIM b$(14,22): DIM f(8): DIM g(8): DIM k(5): DIM l(5): DIM u$(5): DIM m(5): DIM n(5): DIM c$(240)
-9040 RANDOMIZE : LET t$="": GO SUB 4500
+9040 RANDOMIZE : FOR i=1 TO 4: LET z=RND: NEXT i: REM первые числа похожи
+9050 LET t$="": GO SUB 4500
 9110 PRINT BRIGHT 1; INK 6;AT 2,1;"███▌ ██▌▗█▙ ███▌▗█▙";AT 3,1;"█ ▐▌ █▐▌█ ▐▌ █▌ █ ▐▌";AT 4,1;"█ ▐▌▗█▐▌███▌ █▌ ███▌";AT 5,1;"█ ▐▌█▘▐▌█ ▐▌ █▌ █ ▐▌"
 9120 PRINT BRIGHT 1; INK 6;AT 7,1;"▟▀▜▖▗█▙";AT 8,1;" ▄▟▘█ ▐▌";AT 9,1;" ▀▜▖███▌";AT 10,1;"▜▄▟▘█ ▐▌"
 9130 PRINT BRIGHT 1; INK 2;AT 12,1;"▟██▖███▌███▖▗█▙ █ ▐▌";AT 13,1;"█ ▝▘ █▌ █ ▐▌█ ▐▌▝▙▛";AT 14,1;"█ ▗▖ █▌ ███▘███▌▗▛▙";AT 15,1;"▜██▘ █▌ █   █ ▐▌█ ▐▌"
-9150 CIRCLE 216,104,30: CIRCLE 216,104,16: PLOT 179,104: DRAW 74,0: PLOT 216,67: DRAW 0,74
+9150 CIRCLE 220,107,30: CIRCLE 220,107,14
+9155 PLOT 183,107: DRAW 25,0: PLOT 232,107: DRAW 23,0: PLOT 220,70: DRAW 0,25: PLOT 220,119: DRAW 0,25
 9160 PRINT AT 18,1;"Игра 9 из книги Ж. Арсака"
-9200 GO SUB 40: DIM f$(240): GO SUB 50
+9200 GO SUB 40: PRINT AT 8,27; INK 6; BRIGHT 1;"\c": DIM f$(240): GO SUB 50
 9210 FOR i=1 TO 8: READ f(i),g(i): NEXT i
 9220 DIM a(5): DIM o(5): DIM r(5): DIM n$(5,23): FOR i=1 TO 5: READ n$(i),a(i),o(i),r(i): NEXT i
 9230 LET e$="\a\a\a\a\a\a\a\a\a\a\a\a\a\a\a\a\a\a\a\a\a\a": LET b$(1)=e$: LET b$(14)=e$: LET e$="\d\d\d\d\d\d\d\d\d\d\d\d\d\d\d\d\d\d\d\d"

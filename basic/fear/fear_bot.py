@@ -5,13 +5,14 @@ Whatever the program does is followed by a `Game` of the rules' model, which obj
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 
 from fear_rules import BOARD, Contract, Game, Square, approaches, between, in_line, king_distance
 from fear_view import FRESH, KILLER, LEFT, PLAYER, TOP, TRODDEN, WALL, View
 
 from typein.harness.session import Spectrum
+from typein.harness.values import Plain
 
 ASKS_TITLE, ASKS_CONTRACT, ASKS_START, ASKS_MOVE = "И: правила", "1-5: изменить", "Начнём здесь?", "Ваш ход:"
 SAME_BOARD, OTHER_BOARD, CONTRACT, END = "1", "2", "3", "4"
@@ -118,8 +119,9 @@ class Bot:
         """Read the first position of a game."""
         view = self._await(ASKS_MOVE) if self.contract.waits else self._look()
         walls, player = view.squares(WALL), view.squares(PLAYER, DEAD)
-        game = Game(self.contract, frozenset(walls), player.pop(), self._killers())
-        self.check(game)
+        read = self.spectrum.basic.variables
+        game = Game(self.contract, frozenset(walls), player.pop(), killers_of(read)[: self.contract.killers])
+        self.check(game, read)
         return game
 
     # -- moves
@@ -139,8 +141,9 @@ class Bot:
         self.spectrum.press("{ENTER}")
         self.spectrum.wait_for_input()
         self.slowest = max(self.slowest, (self.spectrum.machine.now - begun) / 3_500_000)
-        game.play(to, self._killers())
-        self.check(game)
+        read = self.spectrum.basic.variables
+        game.play(to, killers_of(read)[: self.contract.killers])
+        self.check(game, read)
 
     def answer(self, key: str) -> None:
         """Say what is to come after a game."""
@@ -148,14 +151,13 @@ class Bot:
 
     # -- what is seen, and what the rules say
 
-    def check(self, game: Game) -> None:
+    def check(self, game: Game, read: Mapping[str, Plain]) -> None:
         """Hold screen and variables against the model, while the program waits for a key."""
         view = self._look()
         assert view.board == expected_board(game), f"{game}\n{view}"
         if game.fate == "won":
             self.record = max(self.record, game.pay)
         pay = game.pay if game.fate in ("", "won") else 0
-        read = self.spectrum.basic.variables
         seen = (view.moves, view.waits, view.pay, view.record)
         waits = (game.waits, game.contract.waits - game.waits)
         assert seen == ((game.turn, game.contract.moves), waits, pay, self.record), f"{game}\n{view}"
@@ -171,10 +173,6 @@ class Bot:
             assert (word in str(view)) == (fate == game.fate), f"{game}\n{view}"
         assert (ASKS_MOVE in str(view)) == (not game.fate), f"{game}\n{view}"
 
-    def _killers(self) -> list[Square]:
-        """Where the killers are, each by its number in the program."""
-        return killers_of(self.spectrum)[: self.contract.killers]
-
     def _look(self) -> View:
         self.spectrum.wait_for_input()
         return View(self.spectrum.screen.cells)
@@ -185,9 +183,8 @@ class Bot:
         return view
 
 
-def killers_of(spectrum: Spectrum) -> list[Square]:
+def killers_of(read: Mapping[str, Plain]) -> list[Square]:
     """Where all killers that can be are, by their numbers in the program; those not in the game are nowhere."""
-    read = spectrum.basic.variables
     rows, columns = read["k()"], read["l()"]
     assert isinstance(rows, list)
     assert isinstance(columns, list)

@@ -23,6 +23,9 @@ WALL, KILLER, PLAYER, FRESH, TRODDEN = "\\a", "\\b", "\\c", "\\d", "\\e"
 SEED_VARIABLE = 23670
 """Where the ROM keeps what RND goes on from."""
 
+SPREAD = 40503
+"""Odd, so that every seed is another; RND begins alike where it goes on from numbers that are near to each other."""
+
 
 def begun(seed: int = 1) -> Spectrum:
     """The program has just begun."""
@@ -32,7 +35,8 @@ def begun(seed: int = 1) -> Spectrum:
 def titled(seed: int = 1) -> Spectrum:
     """The title is shown, and a key awaited. What is drawn by lot goes on from the seed."""
     spectrum = _restored(_titled(), seed)
-    spectrum.memory[SEED_VARIABLE : SEED_VARIABLE + 2] = seed.to_bytes(2, "little")
+    spread = seed * SPREAD & 0xFFFF
+    spectrum.memory[SEED_VARIABLE : SEED_VARIABLE + 2] = spread.to_bytes(2, "little")
     return spectrum
 
 

@@ -338,7 +338,7 @@ def test_2400_pays_who_is_alive() -> None:
     view = View(bot.spectrum.screen.cells)
     assert (game.fate, view.pay, view.record) == ("won", 20, 20)
     assert "ЧЕК" in view.line(17)
-    assert "20$" in view.line(18)
+    assert "20$" in view.line(19)
     assert view.line(16).endswith("Это рекорд!")
     bot.answer("1")
     game = bot.meet()

@@ -144,7 +144,7 @@ def test_4000_draws_a_fair_board(fear: Spectrum, seed: int) -> None:
     read = fear.basic.variables
     me = int(str(read["ps"])) - TOP, int(str(read["qs"])) - LEFT
     fear.basic.exec("FOR i=1 TO n: LET k(i)=m(i): LET l(i)=n(i): NEXT i")
-    them = killers_of(fear)[:killers]
+    them = killers_of(fear.basic.variables)[:killers]
     assert len({me, *them}) == 1 + killers
     assert fair_start(me, them)
     board = re.findall(r"\\.", str(fear.basic["c$"]))
@@ -171,7 +171,7 @@ def test_4300_puts_everything_in_its_place(fear: Spectrum) -> None:
     assert (board.squares("0"), board.squares("У"), board.squares("×")) == (walls, set(killers), {me})
     assert len(board.squares(".")) == 136
     assert (board.moves, board.waits, board.pay) == ((0, 30), (4, 0), 0)
-    assert killers_of(fear)[:3] == killers
+    assert killers_of(fear.basic.variables)[:3] == killers
     assert sign_at(fear, me) == "\\c"
     colours = {fear.screen.attribute(row + TOP, column + LEFT) for row, column in killers}
     assert colours == {(7, 2, True, False)}
@@ -233,7 +233,7 @@ def move(spectrum: Spectrum, place: Position, index: int, close_combat: bool = F
     me, killers, walls = place
     spectrum.basic["a()"] = [30, 5, 100, len(killers), int(close_combat)]
     spectrum.basic.gosub(200, position(me, killers, walls), i=index + 1)
-    moved = killers_of(spectrum)
+    moved = killers_of(spectrum.basic.variables)
     assert [killer for n, killer in enumerate(moved) if n != index][: len(killers) - 1] == [
         killer for n, killer in enumerate(killers) if n != index
     ]
@@ -304,7 +304,7 @@ def test_300_moves_a_killer(fear: Spectrum) -> None:
     given = position((9, 9), [(3, 3), (6, 6)])
     given["u$"] = FRESH + TRODDEN + FRESH * 3
     found = fear.basic.gosub(300, given, i=2, y=6 + TOP, x=6 + LEFT, u=7 + TOP, v=5 + LEFT)
-    assert killers_of(fear)[:2] == [(3, 3), (7, 5)]
+    assert killers_of(fear.basic.variables)[:2] == [(3, 3), (7, 5)]
     assert (sign_at(fear, (6, 6)), sign_at(fear, (7, 5))) == (TRODDEN, KILLER)  # the footprints are still there
     assert found["u$"] == FRESH * 5
     board = View(fear.screen.cells).board
