@@ -9,7 +9,7 @@ import copy
 from dataclasses import dataclass, field
 from random import Random
 
-from draughts_memory import get
+from draughts_memory import ALONE, HELD, get
 from draughts_pmk import Registers, choose
 from draughts_rules import BLACK, WHITE, Game, Move, Position, Square, other, start
 from draughts_view import View, flashing
@@ -134,9 +134,8 @@ class Bot:
         begun = self.spectrum.machine.now
         before, size = self.game.position, self.game.position.size
         held = len(self.game.past) + 2
-        address = self.spectrum.code["held"]
         self.spectrum.wait_until(
-            lambda: self.spectrum.memory[address] == held, "the program to move", within=LIMITS[self.mode]
+            lambda: self.spectrum.memory[HELD] == held, "the program to move", within=LIMITS[self.mode]
         )
         self.slowest = max(self.slowest, (self.spectrum.machine.now - begun) / CPU_HZ)
         after = get(self.spectrum, size)
@@ -200,12 +199,12 @@ class Bot:
 
     def check(self) -> None:
         """Compare screen and memory with the model."""
-        view, position, memory, code = self.view, self.game.position, self.spectrum.memory, self.spectrum.code
+        view, position, memory = self.view, self.game.position, self.spectrum.memory
         assert get(self.spectrum, position.size).key() == position.key()
         assert view.board == dict(position.board), f"{position}\n{view}"
         assert view.counts == {piece: list(position.board.values()).count(piece) for piece in "wWbB"}
-        assert memory[code["alone"]] == self.game.kings_alone
-        assert memory[code["held"]] == len(self.game.past) + 1
+        assert memory[ALONE] == self.game.kings_alone
+        assert memory[HELD] == len(self.game.past) + 1
         if self.mode == PMK:
             assert view.registers == self.registers.texts()
         elif self.game.past:

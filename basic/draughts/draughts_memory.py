@@ -12,6 +12,16 @@ SIDES = {WHITE: 1, BLACK: 2}
 EDGE = 32
 CELLS = 46
 
+BOARD, SIDE, ALONE, MEN, RANK = 57344, 57390, 57391, 57395, 57421
+LIMIT, DEEPEST, SHIFT, REACHED, VALUE, NODES, HELD = 57422, 57424, 57425, 57426, 57427, 57429, 57431
+COUNTS, SQUARE, PICTURE, COLOUR, SIZE, MOVERS, MOVING = 57432, 57436, 57437, 57438, 57439, 57440, 57476
+LIST, TABLE = 60768, 57880
+"""Addresses that BASIC knows by number, by their labels in the machine code."""
+
+_JUMPS = ("moves", "think", "keep", "back", "again", "draw", "show", "setup")
+ENTRIES = {name: 57856 + 3 * i for i, name in enumerate(_JUMPS)}
+"""What BASIC calls by USR."""
+
 
 def place(square: Square) -> int:
     """Where a square stands on the board in memory."""
@@ -28,18 +38,16 @@ def put(spectrum: Spectrum, position: Position) -> None:
     cells = bytearray([EDGE] * CELLS)
     for square in squares(position.size):
         cells[place(square)] = PIECES.get(position.board.get(square, ""), 0)
-    board = spectrum.code["board"]
-    spectrum.memory[board : board + CELLS] = cells
-    spectrum.memory[spectrum.code["side"]] = SIDES[position.side]
-    spectrum.memory[spectrum.code["rank"]] = place(10 * 2 + position.size)
+    spectrum.memory[BOARD : BOARD + CELLS] = cells
+    spectrum.memory[SIDE] = SIDES[position.side]
+    spectrum.memory[RANK] = place(10 * 2 + position.size)
 
 
 def get(spectrum: Spectrum, size: int = 8) -> Position:
     """The position that the program holds."""
-    board = spectrum.code["board"]
-    cells = bytes(spectrum.memory[board : board + CELLS])
+    cells = bytes(spectrum.memory[BOARD : BOARD + CELLS])
     pieces = {SQUARES[i]: NAMES[cell] for i, cell in enumerate(cells) if cell not in (0, EDGE)}
-    side = WHITE if spectrum.memory[spectrum.code["side"]] == SIDES[WHITE] else BLACK
+    side = WHITE if spectrum.memory[SIDE] == SIDES[WHITE] else BLACK
     return Position(pieces, side, size)
 
 
@@ -56,7 +64,7 @@ def move_at(spectrum: Spectrum, address: int) -> tuple[Move, int]:
 def legal(spectrum: Spectrum) -> list[Move]:
     """The moves that the machine code finds."""
     count = spectrum.code.call("moves")["bc"]
-    address = spectrum.code["list"]
+    address = LIST
     found = []
     for _ in range(count):
         move, address = move_at(spectrum, address)
