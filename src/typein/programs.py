@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,10 +13,11 @@ from typein import library
 from typein.assembler import assemble
 from typein.basic.charset import Charset
 from typein.basic.font import Font
+from typein.basic.squeeze import squeeze
 from typein.basic.tokenizer import tokenize
-from typein.errors import UsageError
+from typein.errors import SourceError, UsageError
 from typein.files import exists, read_bytes, read_text
-from typein.media.tap import MAX_DATA, NAME_SIZE, Block, code_blocks, program_blocks, write_tap
+from typein.media.tap import MAX_DATA, NAME_SIZE, Block, code_blocks, program_blocks, strings_blocks, write_tap
 from typein.modules import load_function
 from typein.toml import Table, read_toml
 
@@ -24,7 +26,10 @@ MAX_LINE = 9999
 MAX_ADDRESS = 0xFFFF
 USER_GRAPHICS = tuple("abcdefghijklmnopqrstu")
 
-Kind = Literal["basic", "code", "font", "asm", "python"]
+Kind = Literal["basic", "code", "font", "asm", "python", "strings"]
+OWN = {"basic": ["line", "squeeze"], "strings": ["array"]}
+"""What the blocks of a kind have instead of ``start``."""
+
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
@@ -34,7 +39,8 @@ class Item:
 
     ``line`` is where a BASIC program starts by itself (None: it doesn't), ``start`` the address of anything else:
     ``code`` as it is, a ``font`` that is drawn as text, ``asm`` to be assembled, or the bytes that the function
-    ``build()`` of a ``python`` module makes, which is run as a part of Typein.
+    ``build()`` of a ``python`` module makes, which is run as a part of Typein.  ``squeeze`` makes the program on the
+    tape smaller than its source.  ``strings`` are the lines of a text, for the array of characters ``array``.
     """
 
     kind: Kind
@@ -42,6 +48,8 @@ class Item:
     name: str
     line: int | None = None
     start: int | None = None
+    squeeze: bool = False
+    array: str = ""
 
 
 @dataclass(frozen=True)
@@ -124,6 +132,12 @@ def build_tape(program: Program) -> bytes:
     return write_tap(block for item in program.items for block in _blocks(item, charset))
 
 
+def program_bytes(item: Item, charset: Charset) -> bytes:
+    """The BASIC program of an item, as it goes on the tape."""
+    program = tokenize(read_text(item.source), charset, file=str(item.source))
+    return squeeze(program) if item.squeeze else program
+
+
 def symbols(program: Program) -> dict[str, int]:
     """Every label and EQU of the machine code on the tape, by its name: the entry points for tests and tools."""
     found: dict[str, int] = {}
@@ -147,7 +161,9 @@ def load_charset(name: str, folder: Path | None = None) -> Charset:
 
 def _blocks(item: Item, charset: Charset) -> list[Block]:
     if item.kind == "basic":
-        return program_blocks(item.name, tokenize(read_text(item.source), charset, file=str(item.source)), item.line)
+        return program_blocks(item.name, program_bytes(item, charset), item.line)
+    if item.kind == "strings":
+        return strings_blocks(item.name, item.array, _strings(item.source, charset))
     start = item.start or 0
     data = _bytes(item, start)
     if start + len(data) > MAX_ADDRESS + 1:
@@ -166,6 +182,24 @@ def _bytes(item: Item, start: int) -> bytes:
     if not isinstance(made, bytes):
         raise UsageError(f"{item.source}: build() gives bytes, not {type(made).__name__}")
     return made
+
+
+def _strings(source: Path, charset: Charset) -> list[bytes]:
+    """The lines of a text in the character set, filled up with spaces to the length of the longest."""
+    text = read_text(source)
+    lines = text.splitlines()
+    if not any(lines):
+        raise UsageError(f"{source} has no text in it")
+    rows: list[bytes] = []
+    for number, line in enumerate(lines, 1):
+        codes = [charset.encode(char) for char in line]
+        if None in codes:
+            column = codes.index(None)
+            message = f"the character set {charset.name} has no {line[column]!r}"
+            raise SourceError(message, file=str(source), line=number, column=column + 1, source=line)
+        rows.append(bytes(code for code in codes if code is not None))
+    longest = max(map(len, rows))
+    return [row.ljust(longest) for row in rows]
 
 
 def _keys(table: Table) -> tuple[tuple[str, str], ...]:
@@ -209,17 +243,26 @@ def _item(folder: Path, block: Table) -> Item:
     kind = next((kind for kind in KINDS if kind == block.text("kind")), None)
     if kind is None:
         raise block.error(f"kind is one of {', '.join(KINDS)}", "kind")
-    block.known("kind", "source", "name", "line" if kind == "basic" else "start")
+    block.known("kind", "source", "name", *OWN.get(kind, ["start"]))
     name = block.text("name")
     if len(name) > NAME_SIZE or not (name.isascii() and name.isprintable()):
         raise block.error(f"name is up to {NAME_SIZE} ASCII characters, as a tape header holds", "name")
     source = _source(folder, kind, block)
     if kind == "basic":
-        return Item(kind, source, name, line=block.number("line", MAX_LINE))
+        return Item(kind, source, name, line=block.number("line", MAX_LINE), squeeze=block.flag("squeeze"))
+    if kind == "strings":
+        return Item(kind, source, name, array=_array(block))
     start = block.number("start", MAX_ADDRESS)
     if start is None:
         raise block.error(f"a block of kind {kind} needs its address, as in start = 60000")
     return Item(kind, source, name, start=start)
+
+
+def _array(block: Table) -> str:
+    array = block.text("array")
+    if not re.fullmatch("[a-z]", array):
+        raise block.error(f"array is the letter of an array of characters, as m is for m$(), not {array}", "array")
+    return array
 
 
 def _source(folder: Path, kind: Kind, block: Table) -> Path:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typein.basic import memory
 from typein.basic.charset import Charset
 from typein.basic.lister import list_program
+from typein.basic.squeeze import squeeze
 from typein.basic.tokenizer import tokenize
 from typein.errors import UsageError
 from typein.files import decode, read_bytes, read_text
@@ -54,6 +55,8 @@ def build_source(path: Path, *, charset: str | None = None, line: int | None = N
     source, item = open_source(path, charset=charset), _item(path)
     name = item.name if item else path.stem.encode("ascii", "ignore").decode()[:NAME_SIZE]
     program = tokenize(source.text, source.charset, file=str(path))
+    if item and item.squeeze:
+        program = squeeze(program)
     if not program:
         raise UsageError(f"{path} has no line of BASIC in it")
     return write_tap(program_blocks(name, program, source.line if line is None else line))

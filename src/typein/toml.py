@@ -49,6 +49,13 @@ class Table:
             raise self.error(f"{key} is a whole number from 0 to {highest}", key)
         return value
 
+    def flag(self, key: str) -> bool:
+        """The true or false of an entry, false where it is missing."""
+        value = self.values.get(key, False)
+        if not isinstance(value, bool):
+            raise self.error(f"{key} is true or false", key)
+        return value
+
     def table(self, name: str) -> Table:
         """The table ``[name]``, empty where it is missing."""
         values = self.values.get(name, {})
