@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,10 +13,10 @@ from typein.assembler import assemble
 from typein.basic.charset import Charset
 from typein.basic.font import Font
 from typein.basic.squeeze import squeeze
-from typein.basic.tokenizer import tokenize
+from typein.basic.tokenizer import END_OF_LINE, tokenize
 from typein.errors import SourceError, UsageError
 from typein.files import exists, read_bytes, read_text
-from typein.media.tap import MAX_DATA, NAME_SIZE, Block, code_blocks, program_blocks, strings_blocks, write_tap
+from typein.media.tap import MAX_DATA, NAME_SIZE, Block, code_blocks, program_blocks, write_tap
 from typein.modules import load_function
 from typein.toml import Table, read_toml
 
@@ -26,10 +25,7 @@ MAX_LINE = 9999
 MAX_ADDRESS = 0xFFFF
 USER_GRAPHICS = tuple("abcdefghijklmnopqrstu")
 
-Kind = Literal["basic", "code", "font", "asm", "python", "strings"]
-OWN = {"basic": ["line", "squeeze"], "strings": ["array"]}
-"""What the blocks of a kind have instead of ``start``."""
-
+Kind = Literal["basic", "code", "font", "asm", "python", "text"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
@@ -40,7 +36,7 @@ class Item:
     ``line`` is where a BASIC program starts by itself (None: it doesn't), ``start`` the address of anything else:
     ``code`` as it is, a ``font`` that is drawn as text, ``asm`` to be assembled, or the bytes that the function
     ``build()`` of a ``python`` module makes, which is run as a part of Typein.  ``squeeze`` makes the program on the
-    tape smaller than its source.  ``strings`` are the lines of a text, for the array of characters ``array``.
+    tape smaller than its source.  A ``text`` is lines in the program's character set, each with the code 13 behind it.
     """
 
     kind: Kind
@@ -49,7 +45,6 @@ class Item:
     line: int | None = None
     start: int | None = None
     squeeze: bool = False
-    array: str = ""
 
 
 @dataclass(frozen=True)
@@ -162,20 +157,20 @@ def load_charset(name: str, folder: Path | None = None) -> Charset:
 def _blocks(item: Item, charset: Charset) -> list[Block]:
     if item.kind == "basic":
         return program_blocks(item.name, program_bytes(item, charset), item.line)
-    if item.kind == "strings":
-        return strings_blocks(item.name, item.array, _strings(item.source, charset))
     start = item.start or 0
-    data = _bytes(item, start)
+    data = _bytes(item, start, charset)
     if start + len(data) > MAX_ADDRESS + 1:
         raise UsageError(f"{item.source}: {len(data):,} bytes from {start} on do not fit below 65536")
     return code_blocks(item.name, start, data)
 
 
-def _bytes(item: Item, start: int) -> bytes:
+def _bytes(item: Item, start: int, charset: Charset) -> bytes:
     if item.kind == "asm":
         return assemble(item.source, start).code
     if item.kind == "font":
         return Font.read(item.source).glyphs
+    if item.kind == "text":
+        return _text(item.source, charset)
     if item.kind == "code":
         return read_bytes(item.source, limit=MAX_DATA)
     made = load_function(item.source, "build")()
@@ -184,22 +179,17 @@ def _bytes(item: Item, start: int) -> bytes:
     return made
 
 
-def _strings(source: Path, charset: Charset) -> list[bytes]:
-    """The lines of a text in the character set, filled up with spaces to the length of the longest."""
-    text = read_text(source)
-    lines = text.splitlines()
-    if not any(lines):
-        raise UsageError(f"{source} has no text in it")
-    rows: list[bytes] = []
-    for number, line in enumerate(lines, 1):
-        codes = [charset.encode(char) for char in line]
-        if None in codes:
-            column = codes.index(None)
-            message = f"the character set {charset.name} has no {line[column]!r}"
-            raise SourceError(message, file=str(source), line=number, column=column + 1, source=line)
-        rows.append(bytes(code for code in codes if code is not None))
-    longest = max(map(len, rows))
-    return [row.ljust(longest) for row in rows]
+def _text(source: Path, charset: Charset) -> bytes:
+    data = bytearray()
+    for number, line in enumerate(read_text(source).splitlines(), 1):
+        for column, char in enumerate(line, 1):
+            code = charset.encode(char)
+            if code is None:
+                message = f"the character set {charset.name} has no {char!r}"
+                raise SourceError(message, file=str(source), line=number, column=column, source=line)
+            data.append(code)
+        data.append(END_OF_LINE)
+    return bytes(data)
 
 
 def _keys(table: Table) -> tuple[tuple[str, str], ...]:
@@ -243,26 +233,17 @@ def _item(folder: Path, block: Table) -> Item:
     kind = next((kind for kind in KINDS if kind == block.text("kind")), None)
     if kind is None:
         raise block.error(f"kind is one of {', '.join(KINDS)}", "kind")
-    block.known("kind", "source", "name", *OWN.get(kind, ["start"]))
+    block.known("kind", "source", "name", *(["line", "squeeze"] if kind == "basic" else ["start"]))
     name = block.text("name")
     if len(name) > NAME_SIZE or not (name.isascii() and name.isprintable()):
         raise block.error(f"name is up to {NAME_SIZE} ASCII characters, as a tape header holds", "name")
     source = _source(folder, kind, block)
     if kind == "basic":
         return Item(kind, source, name, line=block.number("line", MAX_LINE), squeeze=block.flag("squeeze"))
-    if kind == "strings":
-        return Item(kind, source, name, array=_array(block))
     start = block.number("start", MAX_ADDRESS)
     if start is None:
         raise block.error(f"a block of kind {kind} needs its address, as in start = 60000")
     return Item(kind, source, name, start=start)
-
-
-def _array(block: Table) -> str:
-    array = block.text("array")
-    if not re.fullmatch("[a-z]", array):
-        raise block.error(f"array is the letter of an array of characters, as m is for m$(), not {array}", "array")
-    return array
 
 
 def _source(folder: Path, kind: Kind, block: Table) -> Path:

@@ -8,7 +8,7 @@ Sources: the ROM's SA-BYTES (04C2) and SAVE (0605); "TAP format", World of Spect
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import reduce
@@ -23,9 +23,6 @@ HEADER_SIZE = 17
 NAME_SIZE = 10
 MAX_CONTENT = 0xFFFF
 MAX_DATA = MAX_CONTENT - 2
-
-_CHARACTERS = 0xC0
-"""What marks an array of characters, in the upper bits of its letter's byte."""
 
 _HEADER_BEGINS = bytes((HEADER_SIZE + 2, 0, HEADER_FLAG))
 
@@ -181,21 +178,6 @@ def code_blocks(name: str | bytes, start: int, data: bytes) -> list[Block]:
     if not 0 <= start <= 0xFFFF:
         raise UsageError(f"code cannot be saved from {start}: addresses go from 0 to 65535")
     return _blocks(Kind.CODE, name, data, start, NO_AUTOSTART)
-
-
-def strings_blocks(name: str | bytes, letter: str, strings: Sequence[bytes]) -> list[Block]:
-    """Header and data of an array of characters, ``letter`` a to z, as SAVE name DATA a$() writes it.
-
-    The strings have one length, as the rows of DIM a$(rows,length) have.
-    """
-    if len(letter) != 1 or not "a" <= letter <= "z":
-        raise UsageError(f"an array has a letter from a to z, not {letter}")
-    length = len(strings[0]) if strings else 0
-    if not length or any(len(string) != length for string in strings):
-        raise UsageError(f"the rows of {letter}$() are of one length that is not 0, and there is at least one")
-    sizes = b"".join(size.to_bytes(2, "little") for size in (len(strings), length))
-    variable = (ord(letter) & 0x1F | _CHARACTERS) << 8  # its first byte in the memory
-    return _blocks(Kind.CHARACTER_ARRAY, name, b"\2" + sizes + b"".join(strings), variable, NO_AUTOSTART)
 
 
 def _blocks(kind: Kind, name: str | bytes, data: bytes, parameter1: int, parameter2: int) -> list[Block]:
