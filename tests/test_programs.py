@@ -79,7 +79,7 @@ def test_only_a_title_and_a_block_are_needed(folder: Path) -> None:
         ('charset = "ru"', "charset = 5", "charset is a text in quotes", 2),
         ('["y", "да"]', '["y"]', "keys is a list of pairs", 3),
         ('["y", "да"]', '["y", 1]', "keys is a list of pairs", 3),
-        ('"code"', '"text"', "kind is one of basic, code, font, asm, python, text", 12),
+        ('"code"', '"words"', "kind is one of basic, code, font, asm, python, text", 12),
         ('kind = "code"\n', "", "kind is missing", 11),
         ("line = 10", "start = 10", "start is not one of the entries here: kind, source, name, line, squeeze", 9),
         ("line = 10", "line = 10000", "line is a whole number from 0 to 9999", 9),
