@@ -29,7 +29,7 @@ def arrange(size: tuple[int, int], settings: Settings, dock: int = 0, shelf: int
     smaller than a pixel for each of its own; above a shelf, which must hide nothing of it, it may be.
     """
     width, height = size
-    shelf = min(shelf, height // 2)
+    shelf = min(shelf, height * 2 // 5)
     room, high = max(min(width, WIDTH), width - dock), height - shelf
     fitting = min(room / WIDTH, high / HEIGHT)
     whole = settings.scale == "whole" and fitting >= 1
