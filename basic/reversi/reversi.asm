@@ -31,9 +31,9 @@ root:     EQU &D840             ; legal moves, likewise
           JP labels
           DEFW graphics
 side:     DEFB 1                ; whose move it is
-owed:     DEFB 1                ; plies that the search looks ahead in any case
-most:     DEFB 1                ; ... and if time allows
-time:     DEFW 750               ; frames after which it stops in the midst of what it does not owe
+owed:     DEFB 1                ; plies that the search looks ahead if it can do so in twice the time
+most:     DEFB 1                ; ... and otherwise
+time:     DEFW 750              ; frames, 16383 at most
 first:    DEFB 0                ; which legal move, from 0, it prefers among equals
 value:    DEFW 0                ; answer: what the position is worth to `side`
 reached:  DEFB 0                ; answer: plies that were looked ahead

@@ -31,8 +31,11 @@ think:    EXX
           LD DE,(time)
           ADD HL,DE
           LD (deadline),HL
+          ADD HL,DE
+          LD (utmost),HL
           OR A
           SBC HL,DE
+          SBC HL,DE             ; now
           SRL D
           RR E
           SRL D
@@ -45,21 +48,22 @@ think:    EXX
           LD A,(root)
           LD (best),A
           OR A
-          JR Z,stop             ; no legal move
+          JP Z,stop             ; no legal move
           LD A,(root+1)
           OR A
-          JR Z,stop             ; a single one
+          JP Z,stop             ; a single one
           XOR A
+; One ply deeper.
 deeper:   INC A
           LD (depth),A
+          LD DE,(utmost)
           LD HL,owed
           CP (HL)
-          LD HL,hurry
-          LD (HL),0
           JR C,deeper_1
           JR Z,deeper_1
-          LD (HL),1
-deeper_1: LD IX,plies
+          LD DE,(deadline)
+deeper_1: LD (until),DE
+          LD IX,plies
           LD (IX+DEPTH),A
           LD (IX+PASSED),0
           LD (IX+ROOT),1
@@ -118,12 +122,10 @@ stop_1:   LD A,(HL)
 ; Looks at keys and clock; does not return if BREAK is pressed or time is up.
 watch:    CALL BREAK
           JR NC,stop
-          LD A,(hurry)
-          OR A
-          RET Z
           LD HL,(FRAMES)
-          LD DE,(deadline)
-          SBC HL,DE             ; no carry from OR
+          LD DE,(until)
+          OR A
+          SBC HL,DE
           LD H,page/256
           RET M
           JR stop
@@ -556,8 +558,9 @@ squares:  DEFB 11, 18, 81, 88, 13, 16, 31, 38, 61, 68, 83, 86, 14, 15, 41, 48, 5
 
 stack:    DEFW 0                ; where `stop` comes back to
 deadline: DEFW 0                ; what FRAMES is when time is up
-latest:   DEFW 0                ; when a quarter of it is: no time to begin with another ply
-hurry:    DEFB 0                ; whether time counts: it has looked ahead as far as it owes
+utmost:   DEFW 0                ; ... when as much again is gone
+latest:   DEFW 0                ; ... when a quarter of it is: no time to begin with another ply
+until:    DEFW 0                ; ... when it stops in the midst of this ply
 depth:    DEFB 0                ; plies it looks ahead now
 best:     DEFB 0                ; the best move so far
 free:     DEFB 0                ; empty squares

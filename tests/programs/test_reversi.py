@@ -92,7 +92,7 @@ def test_two_games_against_the_master(seed: int, red: int, green: int) -> None:
     assert [play(bot, red, green) for _ in range(2)] == [master, master]
 
 
-STRONGER = [(2, 1, 20, 0.8), (3, 2, 7, 0.75), (3, 1, 3, 0.99)]
+STRONGER = [(2, 1, 20, 0.9), (3, 2, 7, 0.9), (3, 1, 3, 0.9)]
 """A level, a weaker one, games that each of them begins, and what part of them the first wins at least."""
 
 
