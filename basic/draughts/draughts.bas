@@ -27,7 +27,7 @@
 530 IF er THEN LET e$="": GO SUB 330
 540 RETURN
 600 REM ***** Все ходы: n, у скольких шашек - mn; bit - надо бить
-610 LET n=USR 57856: LET mn=PEEK 57476: LET bit=n AND PEEK 60768
+610 LET n=USR 57856: LET mn=PEEK 57476: LET bit=n>0 AND PEEK 60768>0
 620 RETURN
 700 REM ***** Цифра k$ поля; q - поле или 0
 710 LET q=0: IF g$="" THEN LET g$=k$: LET e$="Поле "+g$+"?": GO TO 330
@@ -264,7 +264,7 @@
 7110 BORDER 0: PAPER 0: INK 7: BRIGHT 0: FLASH 0: CLS : LET er=0
 7120 FOR r=0 TO 1: FOR q=0 TO 15: LET k=4: IF q/2=INT (q/2)=r THEN LET k=2-2*r: IF q=6 OR q=7 OR q=8 OR q=9 THEN LET k=k+1
 7130 PRINT AT 2*r,2*q; PAPER 6-2*(q/2=INT (q/2)=r); INK 7*r; BRIGHT 1;p$(k+1, TO 2);AT 2*r+1,2*q;p$(k+1,3 TO ): NEXT q: NEXT r
-7140 PRINT AT 6,4; INK 6; BRIGHT 1;"Р У С С К И Е  Ш А Ш К И"
+7140 PRINT AT 6,4; INK 6; BRIGHT 1;"Р У С С К И Е  Ш А Ш К И";AT 7,4; BRIGHT 0;"с калькулятором 1988 года"
 7150 PRINT AT 9,6;"1  Вдвоём";AT 10,6;"2  С ПМК, белыми он";AT 11,6;"3  С любителем";AT 12,6;"4  С мастером";AT 13,6;"5  Мини-шашки 4 на 4"
 7160 PRINT AT 14,6;"6  Своя позиция";AT 15,6;"7  Правила"
 7170 LET h$="Любитель думает до 10 секунд,   мастер до 40": GO SUB 400
@@ -299,6 +299,6 @@
 8010 CLS : PRINT PAPER 2; BRIGHT 1;(" "+t$+z$)( TO 32): LET u$="": LET q$="": FOR q=1 TO g/2
 8020 LET u$=u$+"\{17}\{6}  \{17}\{4}  ": LET q$=q$+"\{17}\{4}  \{17}\{6}  ": NEXT q
 8030 LET h=10-g: LET r=h: FOR q=1 TO g/2: PRINT BRIGHT 1;AT r,h;u$;AT r+1,h;u$;AT r+2,h;q$;AT r+3,h;q$: LET r=r+4: NEXT q
-8040 LET r=10-g: FOR q=1 TO g: PRINT INK 5;AT r+2*g-2*q,r-1;q;AT r+2*g,r+2*q-2;q: NEXT q
-8050 INK 6: PLOT 8*r-1,175-8*(r+2*g): DRAW 16*g+1,0: DRAW 0,16*g+1: DRAW -16*g-1,0: DRAW 0,-16*g-1: INK 7
+8040 LET r=10-g: FOR q=1 TO g: PRINT INK 5;AT r+2*g-2*q,r-2;q;AT r+2*g+1,r+2*q-2;q: NEXT q
+8050 PLOT 8*r-1,175-8*(r+2*g): DRAW 16*g+1,0: DRAW 0,16*g+1: DRAW -16*g-1,0: DRAW 0,-16*g-1
 8060 POKE 57439,g: LET q=USR 57877: GO TO 100

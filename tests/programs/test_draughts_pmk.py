@@ -80,7 +80,8 @@ def test_the_model_opens_so_too() -> None:
         ("w33 w53 b44 b88", [53, 33], (2, 33, 55)),
         ("w33 b44 b24 b88", [33], (1, 33, 15)),  # to the left before to the right
         ("w55 b44 b66 b17", [55], (1, 55, 77)),  # forward before back
-        ("w11 w88 b46", [0, 0], (0, 11, 22)),  # the reserve moves when nobody else can
+        ("w11 b46", [], (0, 11, 22)),  # the reserve moves when nobody else can
+        ("w11 b22 b88", [], (0, 11, 33)),  # and takes, too
     ],
 )
 def test_what_it_moves(text: str, numbers: list[Square], expected: tuple[int, Square, Square]) -> None:
