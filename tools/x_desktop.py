@@ -45,6 +45,7 @@ class XDesktop:
         with os.fdopen(reading) as number:
             display = f":{number.readline().strip()}"
         self.environment = {**os.environ, "DISPLAY": display, "SDL_AUDIODRIVER": "dummy", "LC_ALL": "C.UTF-8"}
+        self.environment["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
         self.environment.pop("SDL_VIDEODRIVER", None)
         for kind in ("CONFIG", "DATA", "CACHE"):
             self.environment[f"XDG_{kind}_HOME"] = str(self.folder / kind.lower())
@@ -54,9 +55,7 @@ class XDesktop:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         for player in self.players:
-            if player.poll() is None:
-                player.terminate()
-            player.communicate()
+            end(player)
         self._server.terminate()
         self._server.wait()
         self._folder.cleanup()
@@ -78,6 +77,15 @@ class XDesktop:
         found = wait_for(lambda: self.do("xdotool", "search", "--onlyvisible", "--class", "typein").split())
         self.do("xdotool", "windowfocus", "--sync", found[0])
         return found[0]
+
+
+def end(player: subprocess.Popen[str]) -> None:
+    """End a player, if it has not ended."""
+    if player.poll() is None:
+        player.terminate()
+    player.wait()
+    if player.stdout:
+        player.stdout.close()
 
 
 def wait_for(look: Callable[[], T]) -> T:

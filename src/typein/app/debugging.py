@@ -14,7 +14,6 @@ from typein.harness.session import Spectrum
 from typein.harness.trace import Debugger, Stop
 from typein.harness.values import Plain
 from typein.spectrum.timing import FIRST_PIXEL, FRAME_TSTATES, LINE_TSTATES, PAPER_COLUMNS, PAPER_LINES
-from typein.spectrum.z80.disassembler import disassemble
 
 MEMORY = 0x10000
 FLAGS = "SZ5H3PNC"
@@ -214,6 +213,8 @@ class Debugging:
 
     def instructions(self, count: int) -> list[Instruction]:
         """So many instructions from the next one on."""
+        from typein.spectrum.z80.disassembler import disassemble  # which takes a tenth of the start to make its table
+
         memory, at, found = self._machine.memory, self._machine.core.pc, []
         for _ in range(count):
             text, length = disassemble(memory, at)
