@@ -52,7 +52,9 @@ setup(
         Extension(
             "typein.spectrum._core",
             ["src/typein/spectrum/core.py"],
-            extra_compile_args=["-O2", "-g0", "-fwrapv", "-DNDEBUG"] if sys.platform != "win32" else ["/O2"],
+            extra_compile_args=["-O2", "-falign-labels=16", "-g0", "-fwrapv", "-DNDEBUG"]
+            if sys.platform != "win32"
+            else ["/O2"],
             optional=True,
         )
     ],

@@ -4,8 +4,9 @@
     python3 tools/dev.py play [NAME] ...    play a program (everything after it as for ``typein play``)
     python3 tools/dev.py test ...           the tests (as for pytest)
     python3 tools/dev.py check              lint, format and types
-    python3 tools/dev.py bench ...          the speed of the machine beside other emulators; "bench harness" and
-                                            "bench editions" measure what tests and comparisons cost
+    python3 tools/dev.py bench ...          the speed of the machine beside other emulators; "bench harness",
+                                            "bench editions" and "bench desktop" measure what tests, comparisons
+                                            and the window cost
     python3 tools/dev.py docs ...           the documentation, into site/ (as for mkdocs build)
 
 It needs Python 3.11 with its venv module and nothing else: it makes .venv in the checkout, installs the package there
@@ -38,7 +39,10 @@ BUILD_INPUTS = (
     "pyproject.toml",
     "setup.py",
     f"{CORE}/z80/*.py",
-    *(f"{CORE}/{name}.py" for name in ("bus", "canvas", "core", "generate", "specialise", "timing", "ula")),
+    *(
+        f"{CORE}/{name}.py"
+        for name in ("bus", "canvas", "core", "generate", "made_from", "specialise", "timing", "ula")
+    ),
 )
 NO_NETWORK = ("NewConnectionError", "NameResolutionError", "ConnectTimeoutError", "(from versions: none)")  # says pip
 
@@ -91,7 +95,7 @@ def bench(arguments: list[str]) -> int:
     except Trouble as trouble:
         install("dev")
         print(f"dev.py: measuring without the peers that are not installed: {trouble}", file=sys.stderr)
-    what = f"_{arguments.pop(0)}" if arguments and arguments[0] in ("harness", "editions") else ""
+    what = f"_{arguments.pop(0)}" if arguments and arguments[0] in ("harness", "editions", "desktop") else ""
     return run(f"tools/bench{what}.py", *arguments)
 
 

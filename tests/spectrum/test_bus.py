@@ -33,14 +33,22 @@ def test_a_cycle_takes_its_time_and_waits_in_contended_memory(name: str) -> None
         assert core.t == 1000 + length
 
 
-def test_a_fetch_leaves_ir_on_the_bus() -> None:
+def test_a_fetch_counts_r_and_wraps() -> None:
     core = Core(bytearray(0x10000))
-    core.pc, core.i, core.t = CONTENDED, 0x3F, WAITING
+    core.pc, core.t = CONTENDED, WAITING
     bus.fetch(core)
-    assert (core.t, core.pc, core.r, core.bus) == (WAITING + 6 + 4, CONTENDED + 1, 1, 0x3F00)
+    assert (core.t, core.pc, core.r) == (WAITING + 6 + 4, CONTENDED + 1, 1)
     core.pc = 0xFFFF
     bus.fetch(core)
     assert core.pc == 0
+
+
+def test_a_fetch_that_takes_longer_has_i_on_the_bus() -> None:
+    for i, waiting in ((0x40, 6), (0x7F, 6), (0x3F, 0), (0x80, 0)):
+        core = Core(bytearray(0x10000))
+        core.pc, core.i, core.t = 0x6000, i, WAITING
+        bus.longer_fetch(core, 1)
+        assert core.t == WAITING + waiting + 1
 
 
 @both

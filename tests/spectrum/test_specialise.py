@@ -132,6 +132,15 @@ TABLE = bytes(range(255, -1, -1))
 def operation(cpu):
     cpu.a = TABLE[cpu.b & 0xFF] + TABLE[4]
 """,
+    "a chain of comparisons": """
+def operation(cpu):
+    if 50 <= cpu.f < 60:
+        cpu.a = 1
+    if 50 <= cpu.c < 60:
+        cpu.b = 2
+    if 1 <= 2 < cpu.c:
+        cpu.t = 3
+""",
     "conditions": """
 LIMIT = 3
 def operation(cpu):

@@ -18,19 +18,24 @@ class Cpu(NamedRegisters, Canvas):
 def contend(cpu: Cpu, address: int) -> None:
     """Put an address on the bus, and wait if it is one of 4000-7FFF and the ULA is fetching."""
     cpu.bus = address
-    if address & 0xC000 == 0x4000:
+    if 0x4000 <= address < 0x8000:
         cpu.t += cpu.delay[cpu.t]
 
 
 def fetch(cpu: Cpu) -> int:
-    """The opcode fetch: four T-states, the last two with I and R on the bus, where idle cycles find them."""
+    """The opcode fetch: four T-states."""
     address = cpu.pc
     contend(cpu, address)
     cpu.t += 4
     cpu.pc = (address + 1) & 0xFFFF
     cpu.r += 1
-    cpu.bus = cpu.i << 8
     return cpu.memory[address]
+
+
+def longer_fetch(cpu: Cpu, cycles: int) -> None:
+    """Cycles in which the CPU goes on with an opcode: since the refresh, I and R are on the bus."""
+    cpu.bus = cpu.i << 8
+    idle(cpu, cycles)
 
 
 def read(cpu: Cpu, address: int) -> int:
@@ -50,7 +55,7 @@ def write(cpu: Cpu, address: int, value: int) -> None:
 
 def idle(cpu: Cpu, cycles: int) -> None:
     """Cycles in which the CPU works with the last address still on the bus; the ULA holds up each of them."""
-    if cpu.bus & 0xC000 == 0x4000:
+    if 0x4000 <= cpu.bus < 0x8000:
         cpu.t += cpu.delays[cycles * IDLE_STRIDE + cpu.t]
     cpu.t += cycles
 

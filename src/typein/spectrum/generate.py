@@ -10,8 +10,9 @@ import inspect
 from types import ModuleType
 
 from . import bus, canvas, core, ula
+from .made_from import mark
 from .specialise import Specialiser
-from .z80 import arithmetic, decode, operands, operations, registers
+from .z80 import arithmetic, decode, flags, operands, operations, registers
 from .z80.registers import PASSING, REGISTERS
 
 CLASSES: tuple[tuple[ModuleType, str], ...] = (
@@ -22,12 +23,20 @@ CLASSES: tuple[tuple[ModuleType, str], ...] = (
 )
 """The classes whose members make up the compiled class, base classes first."""
 
-OPERATIONS = (bus, operands, operations, arithmetic, decode, core)
+OPERATIONS = (bus, flags, operands, operations, arithmetic, decode, core)
 VIEWS = ("memory", "delay", "delays", "pages", "traps")
 """The arrays that the run loop holds in local variables, as it does the registers."""
 
 VIEW = "cython.uchar[::1]"
-TYPES = {"Any": "object", "int": "cython.int", "bytearray": VIEW, "array[int]": "cython.int[::1]"}
+TYPES = {
+    "int": "cython.int",
+    "Byte": "cython.uchar",
+    "Word": "cython.ushort",
+    "bytearray": VIEW,
+    "array[int]": "cython.int[::1]",
+    "Any": "object",
+}
+"""What the annotations of fields are to Cython."""
 INIT = "def __init__(self, memory: bytearray):"
 HEADER = "# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True"
 
@@ -49,6 +58,7 @@ def core_source() -> str:
     members = [f'{field} = cython.declare({kind}, visibility="public")' for field, kind in fields.items()]
     members += [f"{table}: cython.uchar[::1]" for table in tables]
     lines = [HEADER, "from array import array", "import cython", ""]
+    lines += [f"MADE_FROM = {mark()}"]
     lines += [f"_{table} = bytearray({value!r})" for table, value in tables.items()]
     lines += [
         f"from typein.spectrum.{module.__name__.rsplit('.', 1)[1]} import {function}"

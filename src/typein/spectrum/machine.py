@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Protocol
 
 from .keyboard import NO_KEYS
+from .made_from import check
 from .playback import Playback
 from .state import State
 from .tape_deck import LD_BREAK, SA_FLAG, TapeDeck
@@ -21,10 +23,11 @@ COMPILED = False
 if os.environ.get("TYPEIN_PURE", "") in ("", "0"):
     try:
         from ._core import Core  # type: ignore[import-not-found,no-redef]
-
-        COMPILED = True
     except ImportError:
         from .core import Core
+    else:
+        check(sys.modules[Core.__module__])
+        COMPILED = True
 else:
     from .core import Core
 

@@ -157,9 +157,9 @@ class Specialiser:
                 return self._fold(ast.BinOp(left, node.op, right))
             case ast.UnaryOp():
                 return self._fold(ast.UnaryOp(node.op, self._expression(node.operand, env)))
-            case ast.Compare(_, operators, [comparator]):
-                left, right = self._operands([node.left, comparator], env)
-                return self._fold(ast.Compare(left, operators, [right]))
+            case ast.Compare(_, operators, comparators):
+                first, *others = self._operands([node.left, *comparators], env)
+                return self._fold(ast.Compare(first, operators, others))
             case ast.IfExp():
                 test = self._expression(node.test, env)
                 if isinstance(test, ast.Constant):
@@ -244,7 +244,7 @@ class Specialiser:
             self._taken, outer, self.body = dict(taken), self.body, []
             self._where.append(f"row {page.value} {key:02X} {row.mnemonic}")
             if row.fetch > 4:
-                self._inline("idle", [CPU, ast.Constant(row.fetch - 4)], CPU)
+                self._inline("longer_fetch", [CPU, ast.Constant(row.fetch - 4)], CPU)
             self._inline(row.operation, [CPU, *map(_constant, row.operands)], CPU)
             self._where.pop()
             body, self.body = self.body, outer

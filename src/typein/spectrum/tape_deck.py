@@ -19,8 +19,7 @@ from .state import TapeState
 from .tape import Tape
 from .timing import FRAME_TSTATES, NEVER
 from .ula import EAR_IN, MIC, RAM
-from .z80.arithmetic import compare_flags
-from .z80.flags import CF, HF, PF, SZ_PARITY, XY, ZF
+from .z80.flags import CF, HF, PF, SZ_PARITY, XY, ZF, compare_flags
 
 if TYPE_CHECKING:
     from .core import Core

@@ -8,22 +8,10 @@ Rak.
 from __future__ import annotations
 
 from ..bus import Cpu, idle, read, write
-from .flags import CF, DEC, HF, INC, NF, PF, SF, SZ, SZ_PARITY, SZP, XY, ZF
+from .flags import CF, DEC, HF, INC, NF, SZ_PARITY, SZP, XY, add_flags, compare_flags, hl_flags, sub_flags
 from .operands import flags, get, give, in_memory, take
 
 # -- 8-bit arithmetic --
-
-
-def add_flags(a: int, v: int, x: int) -> int:
-    return SZ[x & 0xFF] | (a ^ v ^ x) & HF | ((a ^ v ^ 0x80) & (a ^ x) & 0x80) >> 5 | x >> 8
-
-
-def sub_flags(a: int, v: int, x: int) -> int:
-    return SZ[x & 0xFF] | (a ^ v ^ x) & HF | ((a ^ v) & (a ^ x) & 0x80) >> 5 | NF | x >> 8 & CF
-
-
-def compare_flags(a: int, v: int) -> int:
-    return sub_flags(a, v, a - v) & ~XY | v & XY
 
 
 def add_a(cpu: Cpu, v: int, carry: int) -> None:
@@ -128,16 +116,6 @@ def add_pair(cpu: Cpu, hl: str, p: str) -> None:
     cpu.wz = (a + 1) & 0xFFFF
     flags(cpu, cpu.f & SZP | x >> 8 & XY | (a ^ v ^ x) >> 8 & HF | x >> 16)
     cpu[hl] = x & 0xFFFF
-
-
-def hl_flags(a: int, v: int, x: int, over: int) -> int:
-    return (
-        x >> 8 & (SF | XY)
-        | (0 if x & 0xFFFF else ZF)
-        | (a ^ v ^ x) >> 8 & HF
-        | (over & (a ^ x)) >> 13 & PF
-        | x >> 16 & CF
-    )
 
 
 def adc_hl(cpu: Cpu, p: str) -> None:

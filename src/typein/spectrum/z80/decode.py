@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..bus import Cpu, contend, fetch, idle
+from ..bus import Cpu, contend, fetch, idle, longer_fetch
 from . import arithmetic, operands, operations
 from .flags import PF
 from .operands import imm, locate, push16, read16
@@ -24,7 +24,7 @@ def dispatch(cpu: Cpu, page: str, opcode: int) -> None:
     row = PAGES[page].get(opcode)
     if row is not None:
         if row.fetch > 4:
-            idle(cpu, row.fetch - 4)
+            longer_fetch(cpu, row.fetch - 4)
         _OPERATIONS[row.operation](cpu, *row.operands)
 
 

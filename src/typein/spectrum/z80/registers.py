@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
+
+Byte: TypeAlias = int
+Word: TypeAlias = int
+"""Plain integers, which the compiled core keeps in 8 and in 16 bits: the C compiler makes use of knowing how large."""
 
 PAIRS = {name: (name[0], name[1]) for name in ("af", "bc", "de", "hl")}
 PAIRS |= {f"{name}_": (f"{name[0]}_", f"{name[1]}_") for name in ("af", "bc", "de", "hl")}
@@ -28,7 +32,7 @@ REGISTERS = (*STATE_REGISTERS, *STOPS, *PASSING)
 
 
 class Registers:
-    """What a Z80 holds.  All are plain integers.
+    """What a Z80 holds.
 
     ``a_`` is A' and so on.  ``r`` counts fetches in its low seven bits and ``r7`` is bit 7 of R.  ``wz`` is the
     internal address register (MEMPTR); ``q`` is F if the last instruction wrote the flags, and 0 otherwise.
@@ -38,40 +42,40 @@ class Registers:
     instruction; ``bus`` is the address that idle cycles leave on the bus.
     """
 
-    a: int
-    f: int
-    b: int
-    c: int
-    d: int
-    e: int
-    h: int
-    l: int  # noqa: E741
-    a_: int
-    f_: int
-    b_: int
-    c_: int
-    d_: int
-    e_: int
-    h_: int
-    l_: int
-    ixh: int
-    ixl: int
-    iyh: int
-    iyl: int
-    xh: int
-    xl: int
-    sp: int
-    pc: int
-    wz: int
-    i: int
+    a: Byte
+    f: Byte
+    b: Byte
+    c: Byte
+    d: Byte
+    e: Byte
+    h: Byte
+    l: Byte  # noqa: E741
+    a_: Byte
+    f_: Byte
+    b_: Byte
+    c_: Byte
+    d_: Byte
+    e_: Byte
+    h_: Byte
+    l_: Byte
+    ixh: Byte
+    ixl: Byte
+    iyh: Byte
+    iyl: Byte
+    xh: Byte
+    xl: Byte
+    sp: Word
+    pc: Word
+    wz: Word
+    i: Byte
     r: int
-    r7: int
+    r7: Byte
     iff1: int
     iff2: int
     im: int
     halted: int
-    q: int
-    last_q: int
+    q: Byte
+    last_q: Byte
     t: int
     limit: int
     no_int: int
@@ -79,10 +83,10 @@ class Registers:
     resume: int
     trapped: int
     fetched: int
-    opcode: int
-    address: int
-    data: int
-    bus: int
+    opcode: Byte
+    address: Word
+    data: Byte
+    bus: Word
 
     def reset(self) -> None:
         """As after power-on: AF and SP all ones, the rest as good as unknown and here zero."""
