@@ -25,7 +25,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-import bench
+from bench_peers import SkoolKit
+from bench_workloads import BOOT, SETTLE, enter
 from typein import Spectrum
 from typein.errors import TypeinError
 from typein.harness.coverage import Coverage
@@ -85,17 +86,17 @@ def zx_test() -> Callable[[], None]:
 
 def skoolkit_test() -> Callable[[], None]:
     """SkoolKit's fastest simulator, from a copy of a booted memory; what ENTER does takes less than 25 frames."""
-    booted = bench.SkoolKit(find_rom(), "CCMIOSimulator")
-    booted.run(bench.BOOT)
+    booted = SkoolKit(find_rom(), "CCMIOSimulator")
+    booted.run(BOOT)
     memory, registers = booted.simulator.memory[:], booted.simulator.registers[:]
 
     def test() -> None:
-        machine = bench.SkoolKit(find_rom(), "CCMIOSimulator")
+        machine = SkoolKit(find_rom(), "CCMIOSimulator")
         machine.simulator.memory[:] = memory
         machine.simulator.registers[:] = registers
         machine.end = booted.end
-        bench.enter(machine, b"\xf52+2")
-        machine.run(bench.SETTLE)
+        enter(machine, b"\xf52+2")
+        machine.run(SETTLE)
         check(machine.peek(0x4000, 0x800))
 
     return test
