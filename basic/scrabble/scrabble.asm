@@ -21,6 +21,7 @@ entry:      jp new_game         ; +0  empty board, empty racks, full bag
             jp preview          ; +36 draw it with COUNT TILES from CELL on, not laid: 1 if they do not fit
             jp show_rack        ; +39 draw the rack of PLAYER from row COUNT on
             jp take_over        ; +42 take over a game loaded to WORDS
+            jp say              ; +45 print text TEXT
 
             INCLUDE "graph.asm"
             INCLUDE "bag.asm"

@@ -7,6 +7,8 @@ COLOURS:    EQU 0x8DE0
 TILE:       EQU 5
 PATTERNS:   EQU 0x8DE9
 
+TEXT:       EQU 0x8DEA          ; which of the texts is to be said, from 0; the byte behind is BASIC's
+TEXTS:      EQU 0x8700          ; lines that end with 13
 ROM_FONT:   EQU 0x3C00          ; less 32 characters, as in CHARS; both at the start of a page
 OUR_FONT:   EQU 0xFB00
 OFFSET:     EQU 0xA303          ; of the edition: from a letter's number to its character
@@ -237,3 +239,22 @@ take_over:  ld hl,WORDS
             ld bc,PLAYER - BOARD  ; up to the parameters
             ldir
             ret
+
+; Print text TEXT where PRINT would go on.
+say:        ld a,(TEXT)
+            ld hl,TEXTS
+            inc a
+            ld b,a
+            ld a,13
+@line:      dec b
+            jr z,@+char
+@skip:      cp (hl)
+            inc hl
+            jr nz,@-skip
+            jr @-line
+@char:      ld a,(hl)
+            cp 13
+            ret z
+            rst 16
+            inc hl
+            jr @-char
