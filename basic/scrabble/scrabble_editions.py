@@ -1,7 +1,7 @@
 """The editions of the game: alphabets, tiles and words, for the machine code and for the rules alike.
 
-English has the 100 tiles of the game as sold in English, ЭРУДИТ the 131 of the Soviet one: 128 letters, among which Е is
-also Ё, and three blanks ("звёздочки").  A letter's number, from 1, is its character's code on the Spectrum's screen less
+English has the 100 tiles of the game as sold in English, ЭРУДИТ the 131 of the Soviet one: 128 letters, Е being Ё,
+too, and three blanks ("звёздочки").  A letter's number, from 1, is its character's code on the Spectrum's screen less
 ``offset``: English is in the order of the ROM's font, Russian in that of our Russian one.
 
 What a tile is worth on the rack (``kept``) is for the strongest of the four levels alone, in points: what it brings
