@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import pytest
 
 from typein.app.pacing import Pacer
+from typein.app.sound import BUFFER, RATE
 
 FRAMES_A_SECOND = 3_500_000 / 69_888
 
@@ -50,7 +52,7 @@ def test_several_frames_at_one_go_where_drawing_is_slow(hertz: int) -> None:
 
 
 @pytest.mark.parametrize("speed", [1.0, 1.001, 0.999, 1.004, 0.996])
-@pytest.mark.parametrize("hertz", [60, 144])
+@pytest.mark.parametrize("hertz", [60, 120, 144])
 def test_the_sound_neither_runs_dry_nor_piles_up(hertz: int, speed: float) -> None:
     card, pacer = Card(speed), Pacer(0.0)
     frames = play(pacer, 200, 1 / hertz, card)
@@ -63,6 +65,34 @@ def test_the_delay_of_the_sound_comes_to_40_ms() -> None:
     card, pacer = Card(), Pacer(0.0)
     play(pacer, 60, 1 / 60, card)
     assert card.store / FRAMES_A_SECOND == pytest.approx(0.040, abs=0.015)
+
+
+@pytest.mark.parametrize("speed", [0.999, 1.0, 1.001])
+@pytest.mark.parametrize("hertz", [60, 120, 144])
+def test_what_a_key_does_is_heard_within_60_ms(hertz: int, speed: float) -> None:
+    """A frame is run in no time, with the keys of that moment; then it waits behind what the card has still to play."""
+    card, pacer, turn = Card(speed), Pacer(0.0), 1 / hertz
+    waits = []
+    for number in range(30 * hertz):
+        due = pacer.due(number * turn, math.ceil(card.store * 2) / 2)
+        if due:
+            waits.append(card.store / card.rate + BUFFER / RATE)
+        card.store += due
+        card.play(turn)
+    assert max(waits[500:]) < 0.060
+    assert card.gaps == 0
+
+
+@pytest.mark.parametrize("hertz", [60, 120, 144])
+def test_no_frame_is_shown_much_longer_than_another(hertz: int) -> None:
+    """On a monitor that is faster than 50 Hz a frame stands for as many of its turns as it can, or one more."""
+    pacer = Pacer(0.0)
+    runs = [pacer.due(number / hertz, None) for number in range(20 * hertz)]
+    assert max(runs) == 1, "none is skipped"
+    shown = [number for number, due in enumerate(runs) if due]
+    stands = {later - earlier for earlier, later in pairwise(shown)}
+    whole = int(hertz / FRAMES_A_SECOND)
+    assert stands <= {whole, whole + 1}
 
 
 def test_a_card_that_stands_still_holds_nothing_up() -> None:

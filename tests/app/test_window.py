@@ -12,10 +12,13 @@ import pytest
 from PIL import Image
 
 from typein.app.beam import beam_frame
+from typein.app.commands import Command, Commands, Section
 from typein.app.game import Game
 from typein.app.help import Help
 from typein.app.picture import Picture
+from typein.app.settings import Settings
 from typein.app.sound import RATE, Speaker
+from typein.app.texts import Text
 from typein.app.window import Window
 from typein.harness.session import Spectrum
 from typein.programs import load_charset
@@ -35,14 +38,19 @@ def opened() -> Iterator[Opener]:
     """Opens windows, and closes them in the end."""
     windows = []
 
-    def open_window(charset: str = "spectrum", folder: Path | None = None, **game: Any) -> Window:
+    def open_window(
+        charset: str = "spectrum", folder: Path | None = None, settings: Settings | None = None, **game: Any
+    ) -> Window:
         spectrum = Spectrum(find_rom(), charset=load_charset(charset))
-        windows.append(Window(spectrum, Game(charset=spectrum.screen.charset, **game), folder=folder))
+        windows.append(
+            Window(spectrum, Game(charset=spectrum.screen.charset, **game), folder=folder, settings=settings)
+        )
         return windows[-1]
 
     yield open_window
     for one in windows:
-        one.close()
+        if one.open:
+            one.close()
 
 
 @pytest.fixture
@@ -231,6 +239,82 @@ def test_f11_takes_the_whole_screen_and_gives_it_back(window: Window) -> None:
     tap(window, pygame.K_F11)
     run(window, 2)
     assert window.display.window.size == size
+
+
+def test_the_window_comes_back_where_it_was(opened: Opener) -> None:
+    window = opened()
+    window.display.window.position = (30, 40)
+    resize(window, (720, 600))
+    window.close()
+    assert (opened().display.window.position, opened().display.window.size) == ((30, 40), (720, 600))
+
+
+@pytest.mark.parametrize("place", [(-5000, 10, 352, 288), (10, 5000, 352, 288), (0, 0, 5, 5)])
+def test_a_window_that_was_where_no_screen_is_now_opens_as_a_new_one(
+    opened: Opener, place: tuple[int, int, int, int]
+) -> None:
+    size = opened().display.window.size
+    window = opened(settings=Settings(place=place))
+    assert window.display.window.size == size
+
+
+def test_full_screen_lasts_and_so_does_the_window_behind_it(opened: Opener) -> None:
+    window = opened()
+    resize(window, (720, 600))
+    tap(window, pygame.K_F11)
+    window.close()
+    window = opened()
+    assert window.display.fullscreen
+    assert window.display.window.size == pygame.display.get_desktop_sizes()[0]
+    tap(window, pygame.K_F11)
+    assert window.display.window.size == (720, 600)
+
+
+def test_the_picture_as_large_as_fits(window: Window) -> None:
+    window.do(window.commands["scale"])
+    run(window, 300)
+    resize(window, (1000, 700))
+    pixels = screen(window)
+    assert window.display.layout.picture.size == (856, 700)
+    assert {tuple(colour) for colour in pixels[:, 72:-72].reshape(-1, 3)} == {(0xD7, 0xD7, 0xD7), (0, 0, 0)}, "sharp"
+    assert not pixels[:, :71].any()
+
+
+def test_the_right_button_of_the_mouse_opens_the_menu_and_closes_it(window: Window) -> None:
+    for shown in (True, False):
+        pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, button=3, pos=(5, 5)))
+        window.handle_events()
+        assert bool(window.overlay.top) is shown
+
+
+def test_the_language_is_chosen(opened: Opener) -> None:
+    window = opened("ru")
+    tap(window, pygame.K_F10)
+    assert "Меню" in window.overlay.top.spoken if window.overlay.top else False
+    tap(window, pygame.K_ESCAPE)
+    for expected in ("en", "ru", "ru"):
+        window.do(window.commands["language"])
+        assert window.language == expected
+
+
+def test_on_a_russian_desktop_the_menus_are_russian(opened: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "ru_RU.UTF-8")
+    assert opened().language == "ru"
+
+
+def test_two_commands_cannot_have_the_same_key(window: Window) -> None:
+    commands = Commands()
+    commands.add(Command("a", Section.WINDOW, Text("a", "а"), lambda: None, ("F5",)))
+    for name, keys in (("a", ("F6",)), ("b", ("F5",))):
+        with pytest.raises(ValueError, match=r"there are two|both want"):
+            commands.add(Command(name, Section.WINDOW, Text("b", "б"), lambda: None, keys))
+
+
+def test_every_command_speaks_both_languages(window: Window) -> None:
+    """Russian has a Cyrillic letter wherever English has a word; names of things stay."""
+    for command in window.commands:
+        assert any("а" <= char <= "я" for char in command.text.ru.lower()), command.name
+        assert not any("а" <= char <= "я" for char in command.text.en.lower()), command.name
 
 
 @pytest.mark.parametrize(

@@ -37,17 +37,13 @@ class Picture:
         return True
 
     def draw(self, surface: pygame.Surface, place: pygame.Rect) -> None:
-        """Draw it over a place, sharp: each of its pixels as a square of the host's."""
+        """Draw it over a place, sharp: each of its pixels as a rectangle of the host's, in its very colour."""
         if not surface.get_rect().contains(place):  # a window smaller than the picture
             surface.blit(self.surface, place)
         elif place.width < WIDTH:
             pygame.transform.smoothscale(self.surface, place.size, surface.subsurface(place))
-        elif place.width % WIDTH == 0:
+        else:
             pygame.transform.scale(self.surface, place.size, surface.subsurface(place))
-        else:  # the edges of its pixels fall between the host's: those alone are mixed
-            factor = place.width // WIDTH + 1
-            larger = pygame.transform.scale(self.surface, (WIDTH * factor, HEIGHT * factor))
-            pygame.transform.smoothscale(larger, place.size, surface.subsurface(place))
 
 
 def painted(machine: Machine, flash: bool) -> bytes:
