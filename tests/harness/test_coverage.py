@@ -10,6 +10,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from typein.basic.lister import list_program
+from typein.basic.squeeze import squeeze
 from typein.basic.tokenizer import tokenize
 from typein.errors import UsageError
 from typein.harness import coverage_report
@@ -123,6 +125,19 @@ def test_arguments_in_the_definition_of_a_function_do_not_make_it_another_line()
         spectrum.basic.run()
         spectrum.wait_for_report()
     assert counts(coverage.hits(Listing(tokenize(source))).statements) == {"10:1": 1, "20:1": 1, "20:2": 1}
+
+
+def test_a_program_is_the_one_that_was_squeezed_onto_its_tape() -> None:
+    spectrum = Spectrum()
+    spectrum.basic.enter(list_program(squeeze(tokenize(LOOP))))
+    with Coverage(spectrum.machine) as coverage:
+        spectrum.basic.run()
+        spectrum.wait_for_report()
+    of_source = Listing(tokenize(LOOP))
+    remarks = {"10:1": 1, "110:2": 1}
+    assert counts(coverage.hits(of_source).statements) | remarks == counts(covered(LOOP).statements)
+    report = Report("loop", of_source, coverage.hits(of_source))
+    assert str(report.missed[0]) == "20:5"
 
 
 def test_another_program_with_some_of_the_lines_does_not_count() -> None:

@@ -33,14 +33,21 @@ def squeeze(program: bytes) -> bytes:
 
 
 def _line(line: Line) -> bytes:
-    text = line.text
+    text = squeezed(line.text)
+    if not text and line.text:
+        return b""
+    text += bytes([END_OF_LINE])
+    return line.number.to_bytes(2, "big") + len(text).to_bytes(2, "little") + text
+
+
+def squeezed(text: bytes) -> bytes:
+    """The text of one line, squeezed: nothing where it is nothing but a remark."""
     begins = statements(text)[-1]
     if text[begins:].lstrip()[:1] == bytes([REM]) and (not begins or text[begins - 1] == ord(":")):
         if not begins:
             return b""
         text = text[: begins - 1]
-    text = _numbers(text) + bytes([END_OF_LINE])
-    return line.number.to_bytes(2, "big") + len(text).to_bytes(2, "little") + text
+    return _numbers(text)
 
 
 def _numbers(text: bytes) -> bytes:

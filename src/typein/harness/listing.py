@@ -10,6 +10,7 @@ from typein.basic import tokens
 from typein.basic.charset import Charset
 from typein.basic.lister import Line, chunks, list_line
 from typein.basic.memory import statements
+from typein.basic.squeeze import squeezed
 
 from .places import Place
 
@@ -60,8 +61,10 @@ class Listing:
 
     @cached_property
     def bare(self) -> dict[int, bytes]:
-        """The lines without hidden numbers: the ROM writes into those of DEF FN while the program runs."""
-        return {number: _HIDDEN.sub(b"\x0e", text) for number, text in self.lines.items()}
+        """The lines as they are compared: squeezed, so that a program is the one that was squeezed onto its tape, and
+        without hidden numbers, for the ROM writes into those of DEF FN while it runs.
+        """
+        return {number: _HIDDEN.sub(b"\x0e", squeezed(text) or text) for number, text in self.lines.items()}
 
     def source(self, place: Place) -> str:
         """A statement as it is listed; "" where there is none."""
