@@ -22,11 +22,12 @@ def two_games(seed: int, contract: Contract) -> list[Game]:
     """Two games on one board, and no turn of them too slow; a turn that ends a game has its music."""
     bot = player(seed, TEMPERS[seed % len(TEMPERS)])
     bot.agree(contract)
-    games = []
+    games, starts = [], []
     for number in range(2):
         if number:
             bot.answer(SAME_BOARD)
         game = bot.meet() if number else bot.begin()
+        starts.append((game.walls, game.player, list(game.killers)))
         games.append(game)
         if number:
             bot.choose = TEMPERS[(seed + 1) % len(TEMPERS)]
@@ -34,6 +35,7 @@ def two_games(seed: int, contract: Contract) -> list[Game]:
             bot.slowest = 0
             bot.move(game, bot.choose(game, bot.random))
             assert game.fate or bot.slowest <= (TURN_SECONDS if contract.killers <= 3 else MOST_TURN_SECONDS)
+    assert starts[0] == starts[1]
     return games
 
 
