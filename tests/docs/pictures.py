@@ -5,6 +5,7 @@ Whoever changes what they show looks at the new ones before keeping them.
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -75,6 +76,53 @@ def draw_comparison(path: Path) -> None:
         subprocess.run([browser, "--headless", "--no-sandbox", "--hide-scrollbars", *window, page.as_uri()], check=True)
 
 
+def draw_picker(path: Path) -> None:
+    """The picker over a bare Spectrum."""
+    draw_window(path, (704, 576), "F3")
+
+
+def draw_keyboard(path: Path) -> None:
+    """The keyboard on the screen, at the cursor E."""
+    draw_window(path, (704, 792), "F4", "Tab")
+
+
+def draw_window(path: Path, size: tuple[int, int], *keys: str) -> None:
+    """The window of that size after some keys, with the settings of a new user."""
+    os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "LC_ALL": "C.UTF-8"}
+    import pygame
+
+    from typein.app.commands import parse_key
+    from typein.app.portrait_maker import make_missing
+    from typein.app.settings import Settings, cache_folder
+    from typein.app.window import Window
+
+    make_missing(cache_folder() / "portraits")
+    window = Window(Spectrum(), settings=Settings())
+    try:
+        window.display.window.size = size
+        for key in keys:
+            code, mod = parse_key(key)
+            for kind in (pygame.KEYDOWN, pygame.KEYUP):
+                pygame.event.post(pygame.Event(kind, key=code, scancode=code & 0xFFFF, unicode="", mod=mod))
+            window.handle_events()
+            window.display.window.size = size
+            for _ in range(250):  # until the notice has gone
+                window.run_frame()
+        window.handle_events()
+        window.draw()
+        pygame.image.save(window.display.surface, path)
+    finally:
+        window.settings.place = None
+        window.close()
+    with Image.open(path) as image:
+        image.quantize(64, dither=Image.Dither.NONE).save(path, optimize=True)
+
+
+def draw_title(path: Path) -> None:
+    """The picture of cribbage in the picker."""
+    cribbage().save_picture(path, border=False)
+
+
 def enlarge(path: Path) -> None:
     """Make each pixel a square of SCALE by SCALE."""
     with Image.open(path) as image:
@@ -88,8 +136,12 @@ PICTURES: dict[str, Callable[[Path], None]] = {
     "font.png": draw_font,
 }
 
-BROWSED: dict[str, Callable[[Path], None]] = {"compare.png": draw_comparison}
-"""Pictures that look a little different in every browser."""
+BROWSED: dict[str, Callable[[Path], None]] = {
+    "compare.png": draw_comparison,
+    "picker.png": draw_picker,
+    "keyboard.png": draw_keyboard,
+}
+"""Pictures that look a little different with every browser, or library of fonts."""
 
 if __name__ == "__main__":
     for name, draw in (PICTURES | BROWSED).items():
