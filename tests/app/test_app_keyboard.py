@@ -125,10 +125,37 @@ def test_keys_that_type_no_character(hands: Hands, host: int, chord: str) -> Non
 
 def test_the_shifts_alone(hands: Hands) -> None:
     assert hands.down(LEFT_SHIFT) == {"CAPS"}
-    assert hands.down(LEFT_CTRL) == {"CAPS", "SYM"}
-    assert hands.up(LEFT_SHIFT) == {"SYM"}
+    assert hands.up(LEFT_SHIFT) == set()
+    assert hands.down(LEFT_CTRL) == {"SYM"}
     assert hands.up(LEFT_CTRL) == set()
     assert hands.down(LEFT_ALT) == {"CAPS"}
+
+
+@pytest.mark.parametrize("first", [LEFT_SHIFT, LEFT_CTRL])
+def test_both_shifts_come_when_one_is_let_go(hands: Hands, first: Key) -> None:
+    second = LEFT_CTRL if first is LEFT_SHIFT else LEFT_SHIFT
+    hands.down(first)
+    assert hands.down(second) == set()
+    assert hands.up(second) == {"CAPS", "SYM"}
+    hands.look(MIN_HOLD)
+    assert hands.up(first) == set()
+
+
+def test_both_shifts_on_the_way_to_a_command_of_the_window_do_nothing(hands: Hands) -> None:
+    hands.down(LEFT_CTRL, LEFT_SHIFT)
+    hands.keyboard.release_all()
+    assert hands.up(LEFT_SHIFT, LEFT_CTRL) == set()
+
+
+def test_both_shifts_with_another_key(hands: Hands) -> None:
+    hands.down(LEFT_CTRL, LEFT_SHIFT)
+    assert hands.down((pygame.K_p, pygame.KSCAN_P, "\x10", CTRL | SHIFT)) == {"CAPS", "SYM", "P"}
+
+
+def test_by_place_all_shifts_come_at_once() -> None:
+    hands = Hands()
+    hands.keyboard.by_place = True
+    assert hands.down(LEFT_SHIFT, LEFT_CTRL) == {"CAPS", "SYM"}
 
 
 def test_shift_and_space_is_break(hands: Hands) -> None:

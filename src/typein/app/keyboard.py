@@ -2,8 +2,9 @@
 
 A key that types a character presses the chord that types it on the Spectrum, with the shifts of that chord and no
 others: ``"`` is SYMBOL SHIFT and P, although the host has it on a key with Shift, so CAPS SHIFT is lifted while it is
-held.  The shifts alone, ENTER, SPACE and the arrows are where a player expects them.  By place, as a game may want it,
-a letter or digit is the key that stands there on the Spectrum, whatever it types on the host.
+held.  The shifts alone, ENTER, SPACE and the arrows are where a player expects them; both shifts come when one of them
+is let go, since Ctrl+Shift begins commands of the window.  By place, as a game may want it, a letter or digit is the
+key that stands there on the Spectrum, whatever it types on the host, and all shifts come at once.
 
 Keys come faster than the ROM looks at them: a tap shorter than a frame would be lost, and so would a second press of
 a key that the ROM still thinks is down (KEYBOARD, 02BF).  So what happens to the host's keys waits in a queue until
@@ -64,7 +65,7 @@ EXTENDED_CHARACTERS: dict[str, Chord] = {
 """The characters that E mode alone types, and the chord there."""
 
 EXTEND_FINGER = -1
-"""Presses EXTEND for a character that E mode alone types."""
+"""Presses EXTEND for a character that E mode alone types, and for both shifts."""
 
 
 @dataclass(frozen=True)
@@ -99,6 +100,7 @@ class Keyboard:
         self._since: dict[int, int] = {}
         self._released: dict[Chord, int] = {}
         self._last_release = -GAP
+        self._both = False
 
     def down(self, key: int, scancode: int, unicode: str, mod: int) -> None:
         """A key of the host has gone down, as pygame's KEYDOWN says; ``unicode`` is what it types, "" for nothing."""
@@ -118,6 +120,7 @@ class Keyboard:
         """Let go of everything at once: the window no longer hears when keys go up."""
         self._queue.clear()
         self._held.clear()
+        self._both = False
 
     def next_frame(self) -> bytes:
         """The half-rows for the next frame (see spectrum.keyboard.matrix)."""
@@ -129,8 +132,15 @@ class Keyboard:
                 self._press(finger, press)
         self._frame += 1
         presses = self._held.values()
-        shifts_count = not any(press.typed for press in presses)
+        self._both = self._both_shifts_alone()
+        shifts_count = not self._both and not any(press.typed for press in presses)
         return matrix(key for press in presses if shifts_count or not press.shift for key in press.chord)
+
+    def _both_shifts_alone(self) -> bool:
+        """Whether both shifts are held and nothing else, as on the way to a command of the window with Ctrl+Shift."""
+        presses = self._held.values()
+        alone = all(press.shift for press in presses) and not self.by_place
+        return alone and {"CAPS", "SYM"} <= {key for press in presses for key in press.chord}
 
     def _ready(self, finger: int, press: Press | None) -> bool:
         if press is None:
@@ -153,6 +163,9 @@ class Keyboard:
     def _lift(self, finger: int) -> None:
         press = self._held.pop(finger, None)
         if press is None or press.shift:
+            if press and self._both:  # no command has come: the shifts were meant
+                self._queue.extendleft([(EXTEND_FINGER, None), (EXTEND_FINGER, Press(EXTEND, typed=True))])
+                self._both = False
             return
         self._released[press.main] = self._last_release = self._frame
         for other in self._held:  # the ROM sees no key while two are down: let it see the one that is left
