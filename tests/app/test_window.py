@@ -270,6 +270,17 @@ def test_full_screen_lasts_and_so_does_the_window_behind_it(opened: Opener) -> N
     assert window.display.window.size == (720, 600)
 
 
+def test_in_full_screen_the_arrow_of_the_mouse_hides_while_keys_are_used(window: Window) -> None:
+    tap(window, ord("a"), "a")
+    assert pygame.mouse.get_visible()
+    tap(window, pygame.K_F11)
+    tap(window, ord("a"), "a")
+    assert not pygame.mouse.get_visible()
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(1, 1), buttons=(0, 0, 0)))
+    window.handle_events()
+    assert pygame.mouse.get_visible()
+
+
 def test_the_picture_as_large_as_fits(window: Window) -> None:
     window.do(window.commands["scale"])
     run(window, 300)

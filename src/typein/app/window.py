@@ -197,6 +197,8 @@ class Window:
         elif event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED):
             self.display.redraw()
             self.overlay.redraw()
+        elif event.type in (pygame.KEYDOWN, pygame.MOUSEMOTION):
+            pygame.mouse.set_visible(event.type == pygame.MOUSEMOTION or not self.display.fullscreen)
         if "pos" in event.dict:
             event.pos = self.display.to_pixels(event.pos)
         if event.type == pygame.KEYUP and event.scancode in self._held:
