@@ -11,6 +11,7 @@ import pytest
 from typein.app.browse import Browser, entries
 from typein.app.deck import Deck, tape_row
 from typein.app.deck_part import DeckPanel
+from typein.app.settings import data_folder
 from typein.app.window import Window
 from typein.basic.charset import Charset
 from typein.media.contents import contents
@@ -280,6 +281,18 @@ def test_a_tape_that_could_not_be_written_is_written_when_there_is_room(
     choose(window, "Write again")
     assert (tmp_path / "gone" / "mine.tap").exists()
     assert not any(title.startswith("Write again") for title in titles(window))
+
+
+def test_what_could_not_be_written_is_kept_with_the_users_data_when_the_window_closes(
+    play: Callable[..., Window], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    window = play(folder=tmp_path / "gone")
+    window.spectrum.type("10 PRINT 77\n")
+    save(window, 'SAVE "mine"')
+    window.close()
+    kept = data_folder() / "tapes" / "mine.tap"
+    assert len(read_tap(kept.read_bytes(), "")) == 2
+    assert f"Saved as {kept}" in capsys.readouterr().out
 
 
 # -- the browser

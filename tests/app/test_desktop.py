@@ -102,7 +102,7 @@ class Desktop:
 
     def quit(self) -> str:
         """Leave by the key for it; what has been said in the terminal."""
-        self.key("shift+F10")
+        self.key("shift+F10", "shift+F10")
         assert self.player
         assert self.player.wait(PATIENCE) == 0
         output, errors = self.player.communicate()
@@ -318,7 +318,7 @@ def test_everything_with_the_keyboard_alone(desktop: Desktop) -> None:
     desktop.key("F3", "Return")
     green = (0, 0xD7, 0)
     wait_for(lambda: (desktop.pixels() == green).all(2).mean() > 0.9, "cribbage")
-    desktop.key("shift+F10")
+    desktop.key("shift+F10", "Return")
     assert desktop.player
     assert desktop.player.wait(PATIENCE) == 0
 

@@ -32,7 +32,8 @@ def samples(**changes: Any) -> list[dict[str, Any]]:
 
 
 def found(**changes: Any) -> list[str]:
-    return faults({"alive": True, **judge(samples(**changes))})
+    told: list[str] = faults({"alive": True, **judge(samples(**changes))})
+    return told
 
 
 def test_a_good_run_has_no_faults() -> None:

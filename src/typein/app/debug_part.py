@@ -35,10 +35,11 @@ class DebugPart:
         window.commands.add(
             Command("debugger", section, Text("Debugger", "Отладчик"), self.toggle, ("F12",),
                     state=lambda: dict(ON_OFF)[self._view is not None]),
-            Command("halt", section, Text("Stop or go on", "Остановить или продолжить"), self.halt, ("Shift+F12",)),
-            Command("step", section, Text("Step by a statement", "Шаг на один оператор"), self.step, ("Ctrl+F12",),
-                    stays=True),
-            Command("step-instruction", section, Text("Step by an instruction", "Шаг на одну команду Z80"),
+            Command("halt", section, Text("Debugger: stop or go on", "Отладчик: стоп или дальше"), self.halt,
+                    ("Shift+F12",)),
+            Command("step", section, Text("Debugger: one statement", "Отладчик: один оператор"), self.step,
+                    ("Ctrl+F12",), stays=True),
+            Command("step-instruction", section, Text("Debugger: one instruction", "Отладчик: одна команда Z80"),
                     self.step_instruction, ("Ctrl+Shift+F12",), stays=True),
         )  # fmt: skip
 

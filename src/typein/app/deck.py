@@ -28,7 +28,7 @@ OTHERS = {
     "sound": Text("Other sound", "Другой звук"),
     "stop": Text("The tape stops here", "Здесь кассета останавливается"),
 }
-BYTES = Text("{:,} bytes", "{:,} байт")
+BYTES = Text("{} bytes", "{} байт")
 STARTS = Text("starts at line {}", "начинается со строки {}")
 ADDRESS = Text("to address {}", "по адресу {}")
 VARIABLE = Text("variable {}", "переменная {}")
@@ -157,11 +157,13 @@ def tape_row(item: Item, charset: Charset, language: Language) -> TapeRow:
     minutes, seconds = divmod(round(item.seconds), 60)
     time = f"{minutes}:{seconds:02}"
     if item.header is None or item.kind != "header":
-        return TapeRow(OTHERS[item.kind].of(language), BYTES.of(language, item.size) if item.size else "", time)
+        return TapeRow(
+            OTHERS[item.kind].of(language), BYTES.of(language, _number(item.size, language)) if item.size else "", time
+        )
     header = item.header
     name = map(charset.decode, header.name)
     letters = "".join(char if char.isprintable() and char != UNKNOWN else "?" for char in name)
-    details = [BYTES.of(language, item.size or header.length)]
+    details = [BYTES.of(language, _number(item.size or header.length, language))]
     if header.autostart is not None:
         details.append(STARTS.of(language, header.autostart))
     if header.kind == Kind.CODE:
@@ -169,3 +171,8 @@ def tape_row(item: Item, charset: Charset, language: Language) -> TapeRow:
     if header.variable:
         details.append(VARIABLE.of(language, header.variable))
     return TapeRow(KINDS[header.kind].of(language, letters.rstrip()), ", ".join(details), time)
+
+
+def _number(number: int, language: Language) -> str:
+    """A number with its thousands apart."""
+    return f"{number:,}".replace(",", "\u00a0") if language == "ru" else f"{number:,}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -20,6 +21,7 @@ from .deck import Deck
 from .game import Game, open_file
 from .rows import Row, RowPanel
 from .saved import Recorder
+from .settings import data_folder
 from .texts import Language, Text
 from .window_part import ON_OFF
 
@@ -61,11 +63,18 @@ class DeckPart:
         window.after_frame.append(self._frame_passed)
         window.on_start.append(self._begun)
         window.on_event.append(self._dropped)
+        window.on_close.append(self._close)
         section = Section.TAPE
         window.commands.add(
             Command("deck", section, DECK, self.show, ("F8",), state=self._state),
             Command("insert", section, INSERT, self.browse),
-            Command("play-stop", section, Text("Play or stop", "Пуск или стоп"), self.deck.toggle, ("Shift+F8",)),
+            Command(
+                "play-stop",
+                section,
+                Text("Play or stop the tape", "Кассета: пуск или стоп"),
+                self.deck.toggle,
+                ("Shift+F8",),
+            ),
             Command("rewind-tape", section, REWIND, self.deck.rewind),
             Command("eject", section, EJECT, self.deck.eject),
         )
@@ -210,6 +219,18 @@ class DeckPart:
 
     def _retry(self) -> None:
         self._saved(self.recorder.retry)
+
+    def _close(self) -> None:
+        """Write what could not be written before: where it belongs or, if that cannot be, with the user's data."""
+        for folder in (None, data_folder() / "tapes"):
+            if not self.recorder.unsaved:
+                return
+            try:
+                if folder:
+                    folder.mkdir(parents=True, exist_ok=True)
+                self._saved(partial(self.recorder.retry, folder))
+            except (TypeinError, OSError) as error:
+                print(f"typein: {error}", file=sys.stderr)
 
     def _saved(self, write: Callable[[], list[Path]]) -> None:
         for path in write():

@@ -13,7 +13,7 @@ from typein.errors import TypeinError
 from typein.harness.states import SavedState
 from typein.spectrum.keyboard import NO_KEYS
 from typein.spectrum.machine import ROM_SIZE
-from typein.spectrum.picture import HEIGHT, WIDTH
+from typein.spectrum.picture import PAPER_HEIGHT, PAPER_WIDTH
 
 from .commands import Command, Section
 from .game import Game
@@ -168,7 +168,8 @@ class SavesPart:
 
 
 def _picture(saved: SavedState) -> pygame.Surface:
-    return pygame.image.frombuffer(saved.picture.rgb().tobytes(), (WIDTH, HEIGHT), "RGB")
+    """The paper of its screen."""
+    return pygame.image.frombuffer(saved.picture.paper_rgb().tobytes(), (PAPER_WIDTH, PAPER_HEIGHT), "RGB")
 
 
 def furnish(window: Window) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from .window import Window
 
 START_OVER = Text("Start over?", "Начать сначала?")
+QUIT = Text("Quit?", "Выйти?")
 ON_OFF: tuple[tuple[bool, Text], ...] = ((False, Text("off", "выкл")), (True, Text("on", "вкл")))
 SCALES = (
     ("whole", Text("whole pixels, sharpest", "целые точки, резче всего")),
@@ -48,7 +50,7 @@ class WindowPart:
                 lambda: window.settings.scale, self._choose_scale,
             ),
             Command("start-over", Section.PROGRAM, Text("Start over", "Начать сначала"), self._ask, ("F5",)),
-            Command("quit", section, Text("Quit", "Выход"), self._quit, ("Shift+F10",)),
+            Command("quit", section, Text("Quit", "Выход"), self._ask_to_quit, ("Shift+F10",)),
         )  # fmt: skip
         self._start = window.spectrum.save_state()
         window.on_start.append(self._begun)
@@ -75,9 +77,16 @@ class WindowPart:
         self._window.display.redraw()
 
     def _ask(self) -> None:
+        self._question(START_OVER, "F5", pygame.K_F5, self._start_over)
+
+    def _ask_to_quit(self) -> None:
+        self._question(QUIT, "Shift+F10", pygame.K_F10, self._quit)
+
+    def _question(self, text: Text, name: str, key: int, act: Callable[[], object]) -> None:
+        """Ask whether something is to be done; the key that asked says yes, too."""
         language = self._window.language
-        rows = [Row(YES.of(language), "F5", self._start_over), Row(NO.of(language), "Esc", lambda: None)]
-        self._window.show(Question(START_OVER.of(language), rows, pygame.K_F5))
+        rows = [Row(YES.of(language), name, act), Row(NO.of(language), "Esc", lambda: None)]
+        self._window.show(Question(text.of(language), rows, key))
 
     def _start_over(self) -> None:
         """Come back to where the window was opened, or the program was started."""
