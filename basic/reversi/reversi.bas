@@ -25,8 +25,8 @@
 470 LET s(j)=s(j)+t+1: LET s(3-j)=s(3-j)-t: GO TO score
 500 REM showscore: доска и счёт
 510 LET s(1)=0: LET s(2)=0
-520 FOR r=1 TO 8: FOR c=1 TO 8
-530 GO SUB drsqr: IF z<>2 THEN LET k=1+(z=1): LET s(k)=s(k)+1
+520 FOR r=1 TO 8: PRINT AT r+r+2,2; INK 1;"\i\j\i\j\i\j\i\j\i\j\i\j\i\j\i\j";AT r+r+3,2;"\k\l\k\l\k\l\k\l\k\l\k\l\k\l\k\l"
+530 FOR c=1 TO 8: IF b(r,c) THEN GO SUB drsqr: LET k=1+(z=1): LET s(k)=s(k)+1
 540 NEXT c: NEXT r
 550 REM score: только счёт
 560 PRINT INK 7; PAPER 2;AT 5,24;" ";(" " AND s(1)<10);s(1);" "; INK 0; PAPER 4;AT 10,24;" ";(" " AND s(2)<10);s(2);" "
@@ -69,8 +69,8 @@
 1030 LET i=USR (mc+3)
 1040 RETURN
 2000 REM партия
-2010 GO SUB 3000: FOR r=1 TO 8: FOR c=1 TO 8: LET b(r,c)=(r+c=9)-(r=c): IF r<4 OR r>5 OR c<4 OR c>5 THEN LET b(r,c)=0
-2020 NEXT c: NEXT r
+2010 GO SUB 3000: FOR r=1 TO 8: FOR c=1 TO 8: LET b(r,c)=0: NEXT c: NEXT r
+2020 LET b(4,4)=-1: LET b(5,5)=-1: LET b(4,5)=1: LET b(5,4)=1
 2030 LET p=1: LET g=0: GO SUB showscore
 2040 REM ход
 2050 LET j=(3-p)/2: GO SUB getlst: IF n THEN GO TO 2100
