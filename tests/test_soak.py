@@ -212,6 +212,13 @@ def test_programs_that_cannot_be_soaked_say_so(program: Path, table: str, compla
         run(program, 1)
 
 
+@pytest.mark.parametrize("name", ["results", "results/of/it"])
+def test_results_go_into_a_folder(program: Path, tmp_path: Path, name: str) -> None:
+    (tmp_path / "results").write_text("here")
+    with pytest.raises(UsageError, match=r"results.* is a file"):
+        run(program, 1, output=tmp_path / name)
+
+
 @pytest.mark.usefixtures("threads")
 def test_a_module_without_a_player_says_so(program: Path) -> None:
     (program / "soak.py").write_text("x = 1\n")

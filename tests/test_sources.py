@@ -83,6 +83,18 @@ def test_the_longest_program_of_a_tape_or_the_one_named(tmp_path: Path) -> None:
         list_file(path, name="code")
 
 
+def test_a_name_goes_with_a_tape_alone(source: Path) -> None:
+    with pytest.raises(UsageError, match="is a source of one program"):
+        list_file(source, name="loader")
+
+
+def test_the_head_of_a_tape_is_no_text(tmp_path: Path) -> None:
+    path = tmp_path / "cut.tzx"
+    path.write_bytes(b"ZXTape!\x1a\x01\x14A")  # not a zero in it
+    with pytest.raises(MediaError, match="block 1, byte 11: "):
+        list_file(path)
+
+
 def test_variables_saved_with_a_program_are_no_lines_of_it() -> None:
     tape = write_tap(program_blocks("game", HELLO, variables=b"\x61\0\0\1\0\0"))
     assert [(saved.name, saved.lines) for saved in programs_on(tape, file="x.tap")] == [("game", HELLO)]

@@ -142,9 +142,7 @@ def _carry_out(spectrum: Spectrum, step: Step, within: float) -> None:
     elif step.name == "text":
         print(spectrum.screen.text)
     elif step.name == "screenshot":
-        from typein.spectrum.picture import png_bytes
-
-        write_bytes(Path(text), png_bytes(spectrum.frame.colours()))
+        spectrum.save_picture(text)
     else:
         raise UsageError(f"there is no step {step.name}")
 

@@ -149,7 +149,10 @@ class Log:
     def open(self) -> None:
         """Make ready for results; whatever the last run could not write to its end is dropped."""
         lines = [json.dumps(self._head), *(_line(result) for result in self.results)]
-        self.folder.mkdir(parents=True, exist_ok=True)
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+        except (FileExistsError, NotADirectoryError) as error:
+            raise UsageError(f"{error.filename} is a file, and the results of a soak go into a folder") from error
         write_bytes(self._path, "".join(f"{line}\n" for line in lines).encode())
 
     def add(self, result: Result) -> None:

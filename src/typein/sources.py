@@ -15,7 +15,7 @@ from typein.basic.tokenizer import tokenize
 from typein.errors import UsageError
 from typein.files import decode, read_bytes, read_text
 from typein.media.container import is_packed
-from typein.media.formats import open_media
+from typein.media.formats import has_signature, open_media
 from typein.media.listen import heard_blocks
 from typein.media.reader import LIMIT
 from typein.media.rzx import Recording
@@ -123,6 +123,8 @@ def _saved(blocks: Iterable[bytes]) -> Iterator[Saved]:
 def _list(path: Path, charset: Charset, name: str | None = None) -> str:
     text = _text(path)
     if text is not None:
+        if name is not None:
+            raise UsageError(f"{path} is a source of one program: a name (--name) is for tapes")
         return list_program(tokenize(text, charset, file=str(path)), charset)
     saved = programs_on(read_bytes(path, limit=LIMIT), file=str(path))
     if not saved:
@@ -134,9 +136,10 @@ def _list(path: Path, charset: Charset, name: str | None = None) -> str:
 
 
 def _text(path: Path) -> str | None:
-    """The text in a file, None where it is none: tapes and snapshots have zeros in them, if they are not packed."""
+    """The text in a file, None where it is none: tapes and snapshots have zeros, a signature, or are packed."""
     data = read_bytes(path, limit=LIMIT)
-    return None if b"\0" in data or is_packed(data) else decode(data, file=str(path))
+    is_media = b"\0" in data or has_signature(data) or is_packed(data)
+    return None if is_media else decode(data, file=str(path))
 
 
 def _charset(path: Path, name: str | None) -> Charset:

@@ -160,8 +160,8 @@ def test_a_number_and_arrays_of_one_letter_live_together(spectrum: Spectrum) -> 
     [
         ("2x", 1, "no name"),
         ("ab$", "x", "one letter"),
-        ("x", "text", "cannot hold"),
-        ("n$", 5, "cannot hold"),
+        ("x", "text", "x holds a number, and not the string 'text'"),
+        ("n$", 5, "n\\$ holds a string, and not 5"),
         ("g", [1, 2, 3], "it has 2 items, and 3 are given"),
         ("g", [[1], [2]], "dimensions"),
         ("h", [[1], [2, 3]], "rows"),

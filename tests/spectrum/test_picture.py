@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from typein.spectrum.picture import PALETTE, Frame, flash_phase, gif_bytes, png_bytes
+from typein.spectrum.picture import PALETTE, Frame, flash_phase, png_bytes
 
 BLACK, BLUE, RED, GREEN, WHITE = 0, 1, 2, 4, 7
 CELLS = 6144
@@ -183,14 +183,3 @@ def test_png(tmp_path: Path) -> None:
         assert np.array_equal(np.asarray(image.convert("RGB")), frame.rgb())
     with Image.open(tmp_path / "b.png") as image:
         assert np.array_equal(np.asarray(image.convert("RGB")), frame.paper_rgb())
-
-
-def test_gif(tmp_path: Path) -> None:
-    shown = [Frame(*plain(0xFF, colour)) for colour in (1, 2, 3)]
-    (tmp_path / "a.gif").write_bytes(gif_bytes([frame.colours() for frame in shown], every=5))
-    with Image.open(tmp_path / "a.gif") as image:
-        assert image.n_frames == 3  # type: ignore[attr-defined]
-        for number, frame in enumerate(shown):
-            image.seek(number)
-            assert image.info["duration"] == 100
-            assert np.array_equal(np.asarray(image.convert("RGB")), frame.rgb())

@@ -9,6 +9,7 @@ import pytest
 
 from typein.media.tap import Block, program_blocks
 from typein.rom import find_rom
+from typein.spectrum import tape_deck
 from typein.spectrum.machine import COMPILED, Machine
 from typein.spectrum.player import Place
 from typein.spectrum.tape import Tape
@@ -187,6 +188,20 @@ def test_save_at_once_leaves_what_the_rom_leaves(a: int, f: int, ix: int, de: in
     assert save(True, a, f, ix, de) == (expected, recorded)
     data = bytes((MEMORY + MEMORY)[ix : ix + de])
     assert recorded == [content(a, data)]
+
+
+def test_a_tape_is_full_one_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = make_machine(True)
+    monkeypatch.setattr(tape_deck, "MAX_RECORDED", 100)
+    for length in (58, 40, 38, 1):  # flag and checksum come on top
+        call(machine, SA_BYTES, 255, CARRY, START, length)
+        run_to_address(machine, SA_LD_RET)
+    assert [len(block) for block in machine.deck.recorded] == [60, 40]
+    monkeypatch.setattr(tape_deck, "MAX_BLOCKS", 2)
+    machine.deck.recorded[0] = b"short"
+    call(machine, SA_BYTES, 255, CARRY, START, 1)
+    run_to_address(machine, SA_LD_RET)
+    assert len(machine.deck.recorded) == 2
 
 
 def test_break_ends_the_search_and_leaves_the_tape() -> None:

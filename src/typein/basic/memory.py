@@ -203,7 +203,9 @@ def variable(name: str, value: Value) -> bytes:
         return _array_bytes(_CHARACTERS | first, *_flat(value, of_bytes=True))
     if suffix == "()":
         return _array_bytes(_NUMBERS | first, *_flat(value, of_bytes=False))
-    raise ValueError(f"{name} cannot hold {value!r}")
+    kind = "a string" if suffix == "$" else "a number"
+    given = "the string " + repr(value.decode("latin-1")) if isinstance(value, bytes) else repr(value)
+    raise ValueError(f"{name} holds {kind}, and not {given}")
 
 
 def _array_bytes(first: int, sizes: list[int], cells: bytes) -> bytes:

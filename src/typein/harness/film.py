@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 
 from typein.errors import UsageError
 from typein.files import write_bytes
-from typein.spectrum.picture import Frame, gif_bytes
+from typein.spectrum.gif import GifFile
+from typein.spectrum.picture import Frame
 
 from .runner import Runner
-
-MOST_PICTURES = 3000
-"""About 300 MB of pictures: with every frame taken one minute, more with fewer."""
 
 
 @contextmanager
@@ -21,18 +20,20 @@ def film(runner: Runner, frame: Callable[[], Frame], path: str | Path, every: in
     """Take a picture after every so many frames that run in a ``with``, and write them as a GIF at its end."""
     if every < 1:
         raise UsageError(f"a film takes a picture every 1 frame or more, not every {every}")
-    pictures = [frame().colours()]
-    count = 0
+    file, count = BytesIO(), 0
+    gif = GifFile(file)
+    gif.add(frame().colours(), count)
 
     def take() -> None:
         nonlocal count
         count += 1
-        if count % every == 0 and len(pictures) < MOST_PICTURES:
-            pictures.append(frame().colours())
+        if count % every == 0:
+            gif.add(frame().colours(), count)
 
     runner.observers.append(take)
     try:
         yield
     finally:
         runner.observers.remove(take)
-        write_bytes(Path(path), gif_bytes(pictures, every))
+        gif.finish(count + every)
+        write_bytes(Path(path), file.getvalue())

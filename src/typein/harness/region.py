@@ -62,7 +62,7 @@ class Region:
 
     def save(self, path: str | Path) -> None:
         """Write it as a PNG."""
-        write_bytes(Path(path), png_bytes(self.colours))
+        write_png(path, self.colours)
 
     def shown_by(self, frame: Frame) -> bool:
         """Whether a frame shows exactly this."""
@@ -79,3 +79,10 @@ class Region:
     def __str__(self) -> str:
         height, width = self.colours.shape
         return f"the picture of {width} by {height} pixels at {self.x},{self.y}"
+
+
+def write_png(path: str | Path, colours: NDArray[np.uint8]) -> None:
+    """Write a picture (numbers of the palette) as a PNG file; UsageError if its name is that of another format."""
+    if Path(path).suffix.lower() not in ("", ".png"):
+        raise UsageError(f"pictures are written as PNG: name {Path(path).with_suffix('.png')} instead of {path}")
+    write_bytes(Path(path), png_bytes(colours))

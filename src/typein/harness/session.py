@@ -17,7 +17,7 @@ from typein.media.tap import Block, write_tap
 from typein.rom import find_rom
 from typein.spectrum.keyboard import CHARACTERS, Chord, parse_chord, parse_keys
 from typein.spectrum.machine import Handler, Machine
-from typein.spectrum.picture import Frame, flash_phase, png_bytes
+from typein.spectrum.picture import Frame, flash_phase
 from typein.spectrum.state import State
 from typein.spectrum.tape import Tape
 
@@ -28,7 +28,7 @@ from .code import Code
 from .film import film
 from .keys import Keys
 from .loading import loadable, saved_as
-from .region import Region
+from .region import Region, write_png
 from .registers import Registers
 from .runner import Runner
 from .screen import Screen, Spot
@@ -232,8 +232,9 @@ class Spectrum:
         """Run until something is on the screen, and give where, or how, it was found.
 
         A text is looked for in ``screen.text``, where user graphics read by their names and lines are ended by a line
-        feed: the Spot of its first character is given.  A compiled pattern gives its match in that text.  A Region is
-        looked for at its place, pixel by pixel.
+        feed: the Spot of its first character is given.  A compiled pattern gives its match in that text, and should be
+        a plain one: Python's re can search for ever, which no budget of emulated time ends.  A Region is looked for at
+        its place, pixel by pixel.
         """
         __tracebackhide__ = True
         if isinstance(what, str):
@@ -271,7 +272,7 @@ class Spectrum:
 
     def save_picture(self, path: str | Path, border: bool = True) -> None:
         """Write the picture as it is now as a PNG."""
-        write_bytes(Path(path), png_bytes(self.frame.colours() if border else self.frame.paper_colours()))
+        write_png(path, self.frame.colours() if border else self.frame.paper_colours())
 
     def film(self, path: str | Path, every: int = 2) -> AbstractContextManager[None]:
         """Take a picture after every so many frames in a ``with``, and write them as an animated GIF at its end."""

@@ -32,6 +32,11 @@ def read_tap_tape(data: bytes, file: str) -> Tape:
     return Tape.of(block.content for block in read_tap(data, file))
 
 
+def has_signature(data: bytes) -> bool:
+    """Whether these bytes begin as one of the formats does that say what they are; no text does."""
+    return data.startswith(tuple(signature for signature, _ in _SIGNATURES))
+
+
 def media_reader(data: bytes) -> Read | None:
     """What reads these bytes; None if they look like nothing that is known."""
     for signature, read in _SIGNATURES:

@@ -14,7 +14,7 @@ from functools import cache
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from .timing import CPU_HZ, FIRST_PIXEL, FRAME_TSTATES, LINE_TSTATES, PAPER_COLUMNS, PAPER_LINES
+from .timing import FIRST_PIXEL, LINE_TSTATES, PAPER_COLUMNS, PAPER_LINES
 
 if TYPE_CHECKING:
     import numpy as np
@@ -146,18 +146,6 @@ def png_bytes(colours: NDArray[np.uint8]) -> bytes:
     """A picture (numbers of the palette, any size) as a PNG file with the palette of 16 colours."""
     file = BytesIO()
     _image(colours).save(file, "PNG", optimize=True)
-    return file.getvalue()
-
-
-def gif_bytes(frames: Sequence[NDArray[np.uint8]], every: int = 1) -> bytes:
-    """Pictures (numbers of the palette) that follow each other after ``every`` frames as an endless GIF.
-
-    GIF counts hundredths of a second; a frame is shown for two of them.
-    """
-    file = BytesIO()
-    first, *rest = (_image(colours) for colours in frames)
-    duration = round(every * FRAME_TSTATES / CPU_HZ * 100) * 10
-    first.save(file, "GIF", save_all=True, append_images=rest, duration=duration, loop=0, optimize=False)
     return file.getvalue()
 
 

@@ -41,6 +41,9 @@ SYNC_COLOURS = 0x03
 FED = FRAME_TSTATES + 256
 """The core has pulses up to there, so that it never runs out of them before the next frame."""
 
+MAX_RECORDED, MAX_BLOCKS = 32 << 20, 1 << 16
+"""So many bytes are recorded at most, which are two days of tape, and so many blocks."""
+
 LISTEN_FRAMES = 8
 """So often is a program that may wait for the tape tried out; a leader lasts for a hundred frames at least."""
 
@@ -52,7 +55,7 @@ class TapeDeck:
     waits for a block.  Then it stops by itself before the next block that the ROM would have to ask for, and runs on
     into whatever else follows, which the program just loaded must be waiting for.  It starts, too, when a program polls
     the tape with a loader of its own, unless it is ``held``, as it is after :meth:`stop`.  What was saved is in
-    ``recorded``.
+    ``recorded``, until that is full.
     """
 
     def __init__(self, core: Core) -> None:
@@ -246,7 +249,8 @@ class TapeDeck:
         start, length = core.ixh << 8 | core.ixl, core.d << 8 | core.e
         data = bytes(core.memory[(start + k) & 0xFFFF] for k in range(length))
         content = bytes((core.a,)) + data
-        self.recorded.append(content + bytes((reduce(xor, content),)))
+        if len(self.recorded) < MAX_BLOCKS and sum(map(len, self.recorded)) + len(content) < MAX_RECORDED:
+            self.recorded.append(content + bytes((reduce(xor, content),)))
         if self.instant:
             end = (start + length + 1) & 0xFFFF
             core.ixh, core.ixl, core.d, core.e = end >> 8, end & 0xFF, 0xFF, 0xFF
