@@ -12,10 +12,14 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 from PIL import Image
 
 from typein import Spectrum
+
+if TYPE_CHECKING:
+    from typein.app.game import Game
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
 SCALE = 2
@@ -27,6 +31,16 @@ GAME = (
     "{ENTER} _{ENTER} _ ___{ENTER} _{ENTER}"
 )
 """The keys of a game of cribbage with seed 7, from the first question to a go in the fourth round; ``_`` is SPACE."""
+
+
+SQUARES = """\
+10 DIM s(12): LET sum=0: LET t$="squares"
+20 FOR i=1 TO 12
+30 LET s(i)=i*i: LET sum=sum+s(i)
+40 PRINT i,s(i)
+50 NEXT i
+60 PRINT t$;": ";sum
+"""
 
 
 def cribbage() -> Spectrum:
@@ -86,7 +100,30 @@ def draw_keyboard(path: Path) -> None:
     draw_window(path, (704, 792), "F4", "Tab")
 
 
-def draw_window(path: Path, size: tuple[int, int], *keys: str) -> None:
+def draw_deck(path: Path) -> None:
+    """The tape of cribbage in the deck, after it has played a little."""
+    from typein.app.game import Game
+    from typein.harness.loading import loadable
+
+    tape = loadable("cribbage").content
+    spectrum = Spectrum()
+    spectrum.insert(tape)  # type: ignore[arg-type]
+    draw_window(path, (704, 576), "F8", "Shift+F8", spectrum=spectrum, game=Game("cribbage.tap", tape))
+
+
+def draw_debugger(path: Path) -> None:
+    """The debugger in the midst of a program."""
+    spectrum = Spectrum()
+    spectrum.basic.enter(SQUARES)
+    spectrum.basic.run()
+    for _ in range(5):
+        spectrum.run_until_line(40)
+    draw_window(path, (1102, 576), "Shift+F12", "Down", "Down", "B", "Space", "Space", spectrum=spectrum)
+
+
+def draw_window(
+    path: Path, size: tuple[int, int], *keys: str, spectrum: Spectrum | None = None, game: Game | None = None
+) -> None:
     """The window of that size after some keys, with the settings of a new user."""
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "LC_ALL": "C.UTF-8"}
     import pygame
@@ -97,7 +134,7 @@ def draw_window(path: Path, size: tuple[int, int], *keys: str) -> None:
     from typein.app.window import Window
 
     make_missing(cache_folder() / "portraits")
-    window = Window(Spectrum(), settings=Settings())
+    window = Window(spectrum or Spectrum(), game, settings=Settings())
     try:
         window.display.window.size = size
         for key in keys:
@@ -140,6 +177,8 @@ BROWSED: dict[str, Callable[[Path], None]] = {
     "compare.png": draw_comparison,
     "picker.png": draw_picker,
     "keyboard.png": draw_keyboard,
+    "deck.png": draw_deck,
+    "debugger.png": draw_debugger,
 }
 """Pictures that look a little different with every browser, or library of fonts."""
 
