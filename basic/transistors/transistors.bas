@@ -4,17 +4,17 @@
 20 FOR g=1 TO gb: LET t=u(g): LET k=VAL (b$+a$(t-42 TO t-40)+a$(t-1 TO t+1)+a$(t+40 TO t+42)): IF k THEN GO TO 180
 25 REM ** VAL "BIN..." (BIN в b$) делает из девяти клеток число k, и если цветок рядом один, то d(k) - сдвиг к нему.
 30 REM Рядом цветов нет. Два шага, потом кольцо за кольцом: сторона больше нулей s$, если в ней есть цветок. z$ - шаги к ближайшим цветам, каждый - буква с кодом 80 и сдвиг
-40 LET z$="": LET d=37*t-1516*INT (t/41): IF a$(t-84 TO t-80)>s$ THEN LET z$=("&" AND a$(t-84 TO t-83)>s$)+("'" AND a$(t-82)="1")+("(" AND a$(t-81 TO t-80)>s$)
-50 IF a$(t+80 TO t+84)>s$ THEN LET z$=z$+("ь" AND a$(t+80 TO t+81)>s$)+("ы" AND a$(t+82)="1")+("з" AND a$(t+83 TO t+84)>s$)
-60 IF j$(d+573 TO d+575)>s$ THEN LET z$=z$+("&" AND j$(d+573)="1")+("О" AND j$(d+574)="1")+("ь" AND j$(d+575)="1")
-70 IF j$(d+721 TO d+723)>s$ THEN LET z$=z$+("(" AND j$(d+721)="1")+("Я" AND j$(d+722)="1")+("з" AND j$(d+723)="1")
-80 IF z$>"" THEN GO TO 150
+40 LET d=37*t-1516*INT (t/41): IF a$(t-84 TO t-80)>s$ THEN LET z$=("&" AND a$(t-84 TO t-83)>s$)+("'" AND a$(t-82)="1")+("(" AND a$(t-81 TO t-80)>s$): LET k=1
+50 IF a$(t+80 TO t+84)>s$ THEN LET z$=(z$ AND k)+("ь" AND a$(t+80 TO t+81)>s$)+("ы" AND a$(t+82)="1")+("з" AND a$(t+83 TO t+84)>s$): LET k=1
+60 IF j$(d+573 TO d+575)>s$ THEN LET z$=(z$ AND k)+("&" AND j$(d+573)="1")+("О" AND j$(d+574)="1")+("ь" AND j$(d+575)="1"): LET k=1
+70 IF j$(d+721 TO d+723)>s$ THEN LET z$=(z$ AND k)+("(" AND j$(d+721)="1")+("Я" AND j$(d+722)="1")+("з" AND j$(d+723)="1"): LET k=1
+80 IF k THEN GO TO 150
 90 LET r=3: LET w=6: LET a=t-126: LET c=t+120: LET d=d+535: LET e=d+222
-110 IF a$(a TO a+w)>s$ THEN LET z$=("&" AND a$(a TO a+r-1)>s$)+("'" AND a$(a+r)="1")+("(" AND a$(a+r+1 TO a+w)>s$)
-120 IF a$(c TO c+w)>s$ THEN LET z$=z$+("ь" AND a$(c TO c+r-1)>s$)+("ы" AND a$(c+r)="1")+("з" AND a$(c+r+1 TO c+w)>s$)
-130 IF j$(d TO d+w-2)>s$ THEN LET z$=z$+("&" AND j$(d TO d+r-2)>s$)+("О" AND j$(d+r-1)="1")+("ь" AND j$(d+r TO d+w-2)>s$)
-140 IF j$(e TO e+w-2)>s$ THEN LET z$=z$+("(" AND j$(e TO e+r-2)>s$)+("Я" AND j$(e+r-1)="1")+("з" AND j$(e+r TO e+w-2)>s$)
-145 IF z$="" THEN LET r=r+1: LET w=w+2: LET a=a-42: LET c=c+40: LET d=d-38: LET e=e+36: GO TO 110
+110 IF a$(a TO a+w)>s$ THEN LET z$=("&" AND a$(a TO a+r-1)>s$)+("'" AND a$(a+r)="1")+("(" AND a$(a+r+1 TO a+w)>s$): LET k=1
+120 IF a$(c TO c+w)>s$ THEN LET z$=(z$ AND k)+("ь" AND a$(c TO c+r-1)>s$)+("ы" AND a$(c+r)="1")+("з" AND a$(c+r+1 TO c+w)>s$): LET k=1
+130 IF j$(d TO d+w-2)>s$ THEN LET z$=(z$ AND k)+("&" AND j$(d TO d+r-2)>s$)+("О" AND j$(d+r-1)="1")+("ь" AND j$(d+r TO d+w-2)>s$): LET k=1
+140 IF j$(e TO e+w-2)>s$ THEN LET z$=(z$ AND k)+("(" AND j$(e TO e+r-2)>s$)+("Я" AND j$(e+r-1)="1")+("з" AND j$(e+r TO e+w-2)>s$): LET k=1
+145 IF NOT k THEN LET r=r+1: LET w=w+2: LET a=a-42: LET c=c+40: LET d=d-38: LET e=e+36: GO TO 110
 150 LET q=t+CODE z$-80: IF LEN z$>1 THEN LET q=t+CODE z$(INT (RND*LEN z$)+1)-80
 160 IF o$(q)="." THEN LET o$(t)=".": LET o$(q)="\a": LET u(g)=q: PRINT p$(t);d$;p$(q);g$;
 170 NEXT g: GO TO 210
@@ -22,36 +22,33 @@
 180 LET q=t+d(k): IF q=t THEN LET z$=("&" AND a$(t-42)="1")+("'" AND a$(t-41)="1")+("(" AND a$(t-40)="1")+("О" AND a$(t-1)="1")+("Я" AND a$(t+1)="1")+("ь" AND a$(t+40)="1")+("ы" AND a$(t+41)="1")+("з" AND a$(t+42)="1"): LET q=t+CODE z$(INT (RND*LEN z$)+1)-80
 190 LET o=o+CODE o$(q)-48: LET o$(t)=".": LET o$(q)="\a": LET u(g)=q: PRINT p$(t);d$;p$(q);g$;
 195 LET a$(q)="0": LET j$(37*q-1516*INT (q/41)+648)="0": LET m=m-1: OUT 254,16: OUT 254,0: IF m THEN NEXT g
-200 REM ** Новые цветы на смену сорванным
-210 FOR f=m+1 TO fl: GO SUB 310: NEXT f: RETURN
-300 REM ********************************* Новый цветок на свободном месте
-310 GO SUB 410: IF NOT t THEN RETURN
-320 LET o$(t)=CHR$ (48.5+9*(k-INT k)): LET a$(t)="1": LET j$(k1+r+37*INT k)="1": LET m=m+1: PRINT p$(t);f$;o$(t);: RETURN
-400 REM ********************************* Свободное место t, или 0, если его нет. Восемь раз тычем наугад: целая часть k - строка, потом столбец, дробь остаётся для цифры
-410 LET z=8
-420 LET k=RND*rw: LET r=INT k: LET k=(k-r)*cl: LET t=k0+41*r+INT k: IF o$(t)="." THEN RETURN
-425 LET z=z-1: IF z THEN GO TO 420
-430 REM ** В тесноте берём z-е по счёту: свободны все, кроме l фигур и m цветов
-440 LET t=0: LET z=rw*cl-l-m: IF NOT z THEN RETURN
-450 LET z=INT (RND*z)+1
-460 FOR r=0 TO rw-1: FOR j=0 TO cl-1: LET t=k0+41*r+j: IF o$(t)="." THEN LET z=z-1: IF NOT z THEN LET k=j+RND: RETURN
-470 NEXT j: NEXT r
-600 REM ********************************* Ход шадока по буквам m$
+200 REM ** Новые цветы на свободных местах, пока их не станет fl
+210 FOR f=m+1 TO fl: LET k=RND*rw: LET r=INT k: LET k=(k-r)*cl: LET t=k0+41*r+INT k: IF o$(t)<>"." THEN GO SUB 310: IF NOT t THEN RETURN
+220 LET o$(t)=CHR$ (48.5+9*(k-INT k)): LET a$(t)="1": LET j$(k1+r+37*INT k)="1": LET m=m+1: PRINT p$(t);f$;o$(t);: NEXT f: RETURN
+300 REM ********************************* Свободное место t, или 0, если его нет. Восемь раз тычем наугад: целая часть k - строка, потом столбец, дробь остаётся для цифры
+310 LET z=8
+320 LET k=RND*rw: LET r=INT k: LET k=(k-r)*cl: LET t=k0+41*r+INT k: IF o$(t)="." THEN RETURN
+330 LET z=z-1: IF z THEN GO TO 320
+340 REM ** В тесноте берём z-е по счёту: свободны все, кроме l фигур и m цветов
+350 LET t=0: LET z=rw*cl-l-m: IF NOT z THEN RETURN
+360 LET z=INT (RND*z)+1
+370 FOR r=0 TO rw-1: FOR j=0 TO cl-1: LET t=k0+41*r+j: IF o$(t)="." THEN LET z=z-1: IF NOT z THEN LET k=j+RND: RETURN
+380 NEXT j: NEXT r
+600 REM ********************************* Ход шадока на сдвиг v
 601 REM Отказ - в e$
-610 LET e$="": LET q=sh
-620 FOR i=1 TO LEN m$: LET q=q+41*((m$(i)="Н")-(m$(i)="В"))+(m$(i)="П")-(m$(i)="Л"): NEXT i
-630 IF m$="" THEN RETURN
+610 LET e$="": IF NOT v THEN RETURN
+620 LET q=sh+v
 640 LET c$=o$(q): IF c$=" " THEN LET e$="Туда нельзя: там забор": RETURN
 650 IF c$>"9" THEN LET e$="Туда нельзя: там гиби": RETURN
 660 LET o$(sh)=".": LET o$(q)="\b": PRINT p$(sh);d$;p$(q);h$;
 670 LET sh=q: IF c$="." THEN RETURN
 680 LET k=VAL c$: LET h=h+k: LET n$="Вам транзисторов: "+c$: GO SUB 1410
-690 FOR i=1 TO k: BEEP .015,12+2*i: NEXT i: LET a$(q)="0": LET j$(37*q-1516*INT (q/41)+648)="0": LET m=m-1: GO TO 310
+690 BEEP .05,12+2*k: LET a$(q)="0": LET j$(37*q-1516*INT (q/41)+648)="0": LET m=m-1: GO TO 210
 700 REM ********************************* Счёт
 710 PRINT AT 4,24; BRIGHT 1;s;"  ";AT 7,24;h;"  "
 720 PRINT AT 11,24; BRIGHT 1;o;"  ": RETURN
 800 REM ********************************* Партия
-810 GO SUB 2000: LET h=0: LET o=0: LET s=w(5): GO SUB 710
+810 GO SUB 2000
 820 LET n$="": GO SUB 1410
 830 PRINT #1;AT 0,0; INK 5;" В Н Л П или стрелки, ВВОД - ход";AT 1,0;" одна буква, две; С - сдаться   ";
 840 GO SUB 1000: IF m$="С" THEN GO TO 3500
@@ -59,8 +56,8 @@
 860 LET s=s-1: GO SUB 710: IF h>=w(6) THEN GO TO 3000
 870 IF NOT s THEN GO TO 3500
 880 PRINT AT 20,1; INK 5;"Ходят гиби  ": GO SUB 20: GO SUB 720: GO TO 840
-1000 REM ********************************* Что ответит игрок: m$
-1010 LET m$=""
+1000 REM ********************************* Что ответит игрок: буквы m$, сдвиг v
+1010 LET m$="": LET v=0
 1020 IF INKEY$<>"" THEN GO TO 1020
 1030 PRINT AT 20,1;"Ваш ход: "; BRIGHT 1;m$; FLASH 1;" "; FLASH 0;"  "
 1040 GO SUB 1510: LET k=CODE k$: LET l$=""
@@ -71,7 +68,7 @@
 1080 IF k=76 OR k=108 OR k=53 OR k=8 THEN LET l$="Л"
 1090 IF k=80 OR k=112 OR k=56 OR k=9 THEN LET l$="П"
 1100 IF l$<>"" THEN GO TO 1150
-1110 IF k=12 THEN LET m$=m$( TO LEN m$-(m$<>"")): GO TO 1030
+1110 IF k=12 THEN GO TO 1192
 1120 IF k<>83 AND k<>115 THEN LET n$="Ход - это буквы В, Н, Л, П": GO SUB 1400: GO TO 1040
 1130 LET n$="Сдаётесь?": GO SUB 1300: IF z THEN LET m$="С": RETURN
 1140 GO TO 1030
@@ -79,7 +76,10 @@
 1160 IF LEN m$=2 THEN LET n$="Больше двух букв не надо": GO SUB 1400: GO TO 1040
 1170 IF m$="" THEN GO TO 1190
 1180 IF (m$="В" OR m$="Н")=(l$="В" OR l$="Н") THEN LET n$="Так не пойти: "+m$+l$: GO SUB 1400: GO TO 1040
-1190 LET m$=m$+l$: GO TO 1030
+1190 LET m$=m$+l$: LET v=v+41*((l$="Н")-(l$="В"))+(l$="П")-(l$="Л"): GO TO 1030
+1192 IF m$="" THEN GO TO 1030
+1194 LET l$=m$(LEN m$): LET m$=m$( TO LEN m$-1)
+1196 LET v=v-41*((l$="Н")-(l$="В"))-(l$="П")+(l$="Л"): GO TO 1030
 1200 REM ********************************* Число: z от lo до hi
 1201 REM Пустой ответ оставляет z как есть
 1210 LET m$=""
@@ -110,26 +110,29 @@
 2010 LET rw=w(1): LET cl=w(2): LET gb=w(3): LET fl=w(4)
 2020 LET top=2+INT ((16-rw)/2): LET lft=2+INT ((20-cl)/2): LET k0=41*(top+18)+lft: LET k1=37*(lft+18)+top
 2030 CLS : LET n$="Транзисторы": GO SUB 2300: IF rec THEN PRINT AT 0,21; PAPER 1; INK 6; BRIGHT 1;"рекорд ";rec
-2040 PRINT AT 3,24; INK 5;"ХОДОВ";AT 6,24;"СОБРАНО";AT 8,24;"из ";w(6);AT 10,24;"У ГИБИ"
-2050 PRINT AT 13,24;h$; PAPER 0; INK 7; BRIGHT 0;" вы";AT 14,24;g$; INK 7; BRIGHT 0;" гиби";AT 15,24;f$;"5"; INK 7; BRIGHT 0;" цветок"
-2060 PRINT AT top-1,lft-1; INK 3;"\d";r$( TO cl);"\e";AT top+rw,lft-1;"\f";r$( TO cl);"\g"
+2040 LET h=0: LET o=0: LET s=w(5): GO SUB 2210: GO SUB 710
+2060 PRINT AT top-1,lft-1; INK 3;"\d";"\h\h\h\h\h\h\h\h\h\h\h\h\h\h\h\h\h\h\h\h"( TO cl);"\e";AT top+rw,lft-1;"\f";"\h\h\h\h\h\h\h\h\h\h\h\h\h\h\h\h\h\h\h\h"( TO cl);"\g"
 2070 FOR j=top TO top+rw-1: PRINT AT j,lft-1; INK 3;"\i";AT j,lft+cl;"\i": NEXT j
 2080 GO SUB 2100: LET n$="Нравится вам огород?": GO SUB 1300: IF NOT z THEN GO TO 2080
 2090 RETURN
 2100 REM ** Рассадить всех заново
 2110 LET n$="Сажаю огород...": GO SUB 1410
 2120 FOR j=820 TO 1435 STEP 41: LET o$(j TO j+22)="": LET a$(j TO j+22)=s$: NEXT j: FOR j=740 TO 1443 STEP 37: LET j$(j TO j+17)=s$: NEXT j
-2130 FOR j=k0 TO k0+41*rw-41 STEP 41: LET o$(j TO j+cl-1)=t$: PRINT p$(j); INK 4;u$( TO cl);: NEXT j
-2140 LET m=0: LET l=0: GO SUB 410: LET l=1: LET o$(t)="\b": LET sh=t: PRINT p$(t);h$;
-2150 FOR g=1 TO gb: GO SUB 410: LET l=l+1: LET o$(t)="\a": LET u(g)=t: PRINT p$(t);g$;: NEXT g
+2130 FOR j=k0 TO k0+41*rw-41 STEP 41: LET o$(j TO j+cl-1)="....................": PRINT p$(j); INK 4;"\c\c\c\c\c\c\c\c\c\c\c\c\c\c\c\c\c\c\c\c"( TO cl);: NEXT j
+2140 LET m=0: LET l=0: GO SUB 310: LET l=1: LET o$(t)="\b": LET sh=t: PRINT p$(t);h$;
+2150 FOR g=1 TO gb: GO SUB 310: LET l=l+1: LET o$(t)="\a": LET u(g)=t: PRINT p$(t);g$;: NEXT g
 2160 GO TO 210
+2200 REM ** Что справа
+2210 PRINT AT 3,24; INK 5;"ХОДОВ";AT 6,24;"СОБРАНО";AT 8,24;"из ";w(6);AT 10,24;"У ГИБИ"
+2220 PRINT AT 13,24;h$; PAPER 0; INK 7; BRIGHT 0;" вы";AT 14,24;g$; INK 7; BRIGHT 0;" гиби";AT 15,24;f$;"5"; INK 7; BRIGHT 0;" цветок"
+2230 RETURN
 2300 REM ** Заголовок n$
 2310 PRINT AT 0,0; PAPER 1; INK 7; BRIGHT 1;" ";n$;x$( TO 31-LEN n$): RETURN
 3000 REM ********************************* Победа
 3010 LET z=w(5)-s: LET n$="Победа! Ходов потрачено: "+STR$ z: GO SUB 1410
 3020 LET n$="Колдун рад: ракета взлетит!": GO SUB 3700
 3030 FOR j=15 TO 1 STEP -1: PRINT AT j-1,27; INK 7; BRIGHT 1;"\n";AT j,27;"\o";AT j+1,27; INK 6;"\p";AT j+2,27;" ": BEEP .04,20-j: NEXT j
-3040 FOR j=0 TO 2: PRINT AT j,27; PAPER (j=0);" ": NEXT j
+3040 PRINT AT 0,27; PAPER 1; BRIGHT 1;" "; PAPER 0; BRIGHT 0;AT 1,27;" ";AT 2,27;" ": GO SUB 2210: GO SUB 710
 3050 IF NOT rec OR z<rec THEN LET rec=z: LET n$="Колдун рад: это рекорд!": GO SUB 3700
 3060 GO TO 3600
 3500 REM ********************************* Поражение
@@ -142,27 +145,27 @@
 3700 REM ** Колдун говорит n$ внизу экрана
 3710 PRINT #1;AT 0,0; INK 6;" ";n$;x$( TO 31-LEN n$);AT 1,0;x$;: RETURN
 4000 REM ********************************* Меню
-4010 CLS : LET n$="Игра 8": GO SUB 2300
-4020 LET n$="ТРАНЗИСТОРЫ": LET y=3: LET x=5: GO SUB 4200
+4010 CLS : LET n$="Игра о шадоке и гиби": GO SUB 2300
+4020 LET n$="ТРАНЗИСТОРЫ": LET c=3: LET d=5: GO SUB 4200
 4030 PRINT AT 6,4; INK 6; BRIGHT 1;"7     3     9     5";AT 7,4; INK 3;"\l     \l     \l     \l";AT 8,4; INK 4; BRIGHT 0;"\m     \m     \m     \m"
 4040 PRINT AT 8,1;g$;AT 8,8;g$;AT 8,13;h$; PAPER 0;AT 8,19;g$;AT 8,26;g$;AT 8,29;g$
-4050 PRINT AT 9,0; INK 4;q$;AT 11,9; INK 6; BRIGHT 1;"1"; INK 7; BRIGHT 0;" - играть";AT 13,9; INK 6; BRIGHT 1;"2"; INK 7; BRIGHT 0;" - правила";AT 15,9; INK 6; BRIGHT 1;"3"; INK 7; BRIGHT 0;" - числа партии"
-4055 PRINT #1;AT 0,0; INK 5;" По книге Ж. Арсака";AT 1,0;" Игры и головоломки";
+4050 PRINT AT 9,0; INK 4;"▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀";AT 11,9; INK 6; BRIGHT 1;"1"; INK 7; BRIGHT 0;" - играть";AT 13,9; INK 6; BRIGHT 1;"2"; INK 7; BRIGHT 0;" - правила";AT 15,9; INK 6; BRIGHT 1;"3"; INK 7; BRIGHT 0;" - числа партии"
+4055 PRINT #1;AT 0,0; INK 5;" Ж. Арсак. Программирование игр";AT 1,0;" и головоломок. Игра 8";
 4060 GO SUB 1510: IF k$="1" OR CODE k$=13 THEN GO TO 800
 4070 IF k$="2" THEN GO SUB 5000: GO TO 4000
 4080 IF k$="3" THEN GO SUB 6000: GO TO 4000
 4090 LET n$="   Нажмите 1, 2 или 3": GO SUB 1400: GO TO 4060
-4200 REM ** Высокие буквы n$ от y,x: каждая строка шрифта дважды
-4210 LET b=PEEK 23606+256*PEEK 23607
-4220 FOR j=1 TO LEN n$: LET a=b+8*CODE n$(j)
+4200 REM ** Высокие буквы n$ от c,d: каждая строка шрифта дважды
+4210 LET w=PEEK 23606+256*PEEK 23607
+4220 FOR j=1 TO LEN n$: LET a=w+8*CODE n$(j)
 4230 FOR i=0 TO 7: LET k=PEEK (a+i): POKE USR "j"+2*i,k: POKE USR "j"+2*i+1,k: NEXT i
-4240 PRINT AT y,x+2*j-2; INK 5; BRIGHT 1;"\j";AT y+1,x+2*j-2; INK 4;"\k": NEXT j
+4240 PRINT AT c,d+2*j-2; INK 5; BRIGHT 1;"\j";AT c+1,d+2*j-2; INK 4;"\k": NEXT j
 4250 RETURN
 5000 REM ********************************* Правила
 5010 CLS : LET n$="Правила: кто есть кто": GO SUB 2300
 5020 PRINT AT 2,1;"Ракеты шадоков падают: в них не"'" хватает транзисторов. А у гиби"'" транзисторы растут на грядках,"'" и колдун послал туда шадока."
 5030 PRINT AT 7,2;h$; PAPER 0; INK 7; BRIGHT 0;"  шадок - это вы";AT 9,2;f$;"5"; INK 7; BRIGHT 0;"  цветок: 5 транзисторов";AT 11,2;g$; INK 7; BRIGHT 0;"  гиби: хотят все цветы сами";AT 13,2;d$; INK 7;"  свободное место"
-5040 PRINT AT 15,1;"За ";w(5);" ходов соберите "; BRIGHT 1;w(6); BRIGHT 0;"."
+5040 PRINT AT 15,1;"Ходов ";w(5);", собрать надо ";w(6);"."
 5050 PRINT AT 17,1;"Ход - шаг в любую сторону:";AT 18,1;"буквы В, Н, Л, П (верх, низ,";AT 19,1;"лево, право) или стрелки."
 5060 GO SUB 5500
 5070 LET n$="Правила: ход": GO SUB 2300
@@ -182,7 +185,7 @@
 6060 GO SUB 1510: LET k=CODE k$: IF k=13 THEN RETURN
 6070 IF k=55 THEN GO SUB 6300: GO TO 6040
 6080 IF k<49 OR k>54 THEN LET n$="Нажмите 1...7 или ВВОД": GO SUB 1400: GO TO 6060
-6090 LET j=k-48: GO SUB 6200: LET z=w(j): LET n$=v$(j)+" от "+STR$ lo+" до "+STR$ hi: GO SUB 1410: GO SUB 1200
+6090 LET j=k-48: GO SUB 6200: LET z=w(j): LET n$="От "+STR$ lo+" до "+STR$ hi+"; ВВОД - как было": GO SUB 1410: GO SUB 1200
 6100 IF z<>w(j) THEN LET w(j)=z: LET rec=0
 6110 GO TO 6040
 6200 REM ** Границы lo и hi для j-го числа: всё должно поместиться
@@ -194,20 +197,17 @@
 6310 LET rec=0: RESTORE 9500: FOR j=1 TO 6: READ w(j): NEXT j: RETURN
 7000 REM ********************************* Начало
 7001 REM Сначала то, что ищут гиби: первые переменные находятся быстрее
-7010 LET t=0: LET s$="0000000000000000000000000000000000000000000000": DIM a$(2300): LET w=0: LET q=0: LET a=0: LET c=0: LET d=0: LET e=0: DIM j$(2300): LET k=0: DIM o$(1500): LET z$="": FOR r=1 TO 1: NEXT r
-7020 FOR g=1 TO 1: NEXT g: DIM u(60): DIM p$(1500,3): LET b$=CHR$ 196: LET d$="": LET g$="": LET m=0: DIM d(511): LET o=0: LET gb=0: FOR f=1 TO 1: NEXT f: FOR i=1 TO 1: NEXT i: LET z=0: LET rw=0: LET cl=0: LET k0=0: LET k1=0: LET f$=""
+7010 LET t=0: DIM a$(2300): LET q=0: LET s$="0000000000000000000000000000000000000000000000": LET k=0: LET d=0: LET w=0: LET a=0: LET c=0: DIM j$(2300): LET e=0: DIM o$(1500): FOR g=1 TO 1: NEXT g: DIM u(60): DIM p$(1500,3): FOR r=1 TO 1: NEXT r
+7020 LET b$=CHR$ 196: LET d$=CHR$ 16+CHR$ 4+CHR$ 19+CHR$ 0+"\c": LET g$=CHR$ 16+CHR$ 5+CHR$ 19+CHR$ 1+"\a": DIM d(511): LET m=0: LET o=0: LET gb=0: FOR f=1 TO 1: NEXT f: LET k0=0: LET rw=0: LET cl=0: LET k1=0: LET h$=CHR$ 17+CHR$ 2+CHR$ 16+CHR$ 7+CHR$ 19+CHR$ 1+"\b": LET f$=CHR$ 16+CHR$ 6+CHR$ 19+CHR$ 1: LET fl=0: LET sh=0: LET s=0: LET h=0: LET l=0: LET z=0: LET v=0
 7030 LET z$=s$+s$+s$+s$+s$: FOR j=1 TO 2300 STEP 230: LET a$(j TO j+229)=z$: LET j$(j TO j+229)=z$: NEXT j
 7040 RANDOMIZE : BORDER 0: PAPER 0: INK 7: BRIGHT 0: FLASH 0: INVERSE 0: OVER 0: CLS
 7045 PRINT AT 10,9; INK 6;"Рыхлю грядки..."
 7050 RESTORE 9010: FOR i=0 TO 127: READ k: POKE USR "a"+i,k: NEXT i
-7060 LET d$=CHR$ 16+CHR$ 4+CHR$ 19+CHR$ 0+"\c": LET g$=CHR$ 16+CHR$ 5+CHR$ 19+CHR$ 1+"\a"
-7070 LET h$=CHR$ 17+CHR$ 2+CHR$ 16+CHR$ 7+CHR$ 19+CHR$ 1+"\b": LET f$=CHR$ 16+CHR$ 6+CHR$ 19+CHR$ 1
-7080 LET t$="....................": LET u$="\c\c\c\c\c\c\c\c\c\c\c\c\c\c\c\c\c\c\c\c": LET r$="\h\h\h\h\h\h\h\h\h\h\h\h\h\h\h\h\h\h\h\h"
 7090 DIM w(6): DIM v$(6,12): RESTORE 9510: FOR j=1 TO 6: READ v$(j): NEXT j: GO SUB 6300
 7100 LET x$="                                "
 7110 RESTORE 9200: FOR i=1 TO 8: READ k,d(k): NEXT i
 7120 FOR i=2 TO 17: LET k$=CHR$ 22+CHR$ i: LET t=41*(i+18): FOR j=2 TO 21: LET p$(t+j)=k$+CHR$ j: NEXT j: PRINT AT 12,i+6; INK 3;"\l";AT 13,i+6; INK 4;"\m": NEXT i
-7130 LET q$="▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀": GO TO 4000
+7130 GO TO 4000
 9000 REM ********************************* Рисунки: гиби, шадок, место, забор, буквы, цветок, ракета
 9010 DATA 60,126,0,126,96,96,96,0: REM a
 9020 DATA 195,102,60,24,60,102,195,0: REM b

@@ -57,7 +57,7 @@ class Seen:
 
     refusals: list[str] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)
-    """How long each turn took, from its last key to the next prompt."""
+    """How long each turn took, from ENTER to the next prompt."""
     gardens: int = 0
 
 
@@ -75,6 +75,8 @@ class Bot:
     def _keep(self, machine: Machine) -> bool:
         """Keep the memory, screen and all, as it is at the two places, and let the program go on."""
         place = beginning(machine.memory)
+        if place == GIBIS_MOVE:
+            self._kept.clear()  # the shadok's flower has grown at the same place
         if place in (GIBIS_MOVE, FLOWERS_GROW):
             self._kept[place] = bytearray(machine.memory)
         return False
@@ -133,9 +135,10 @@ class Bot:
             self._refused(letters, keys, refused.args[0])
             return
         self._kept.clear()
-        start = self.spectrum.machine.now
-        self.spectrum.machine.trap(rom48.STMT_L_1, self._keep)
         self.spectrum.press("".join(keys))
+        self.spectrum.machine.trap(rom48.STMT_L_1, self._keep)
+        self.spectrum.wait_for_input()
+        start = self.spectrum.machine.now
         self.spectrum.press(self.random.choice(["{ENTER}", "{ENTER}", "0"]))
         value = game.move(letters)
         if not game.over:

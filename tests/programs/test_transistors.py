@@ -39,24 +39,32 @@ def test_300_seeded_games(first: int) -> None:
     play_series(first)
 
 
+def author_games(*seeds: int) -> list[float]:
+    """Games with the book's own numbers; the seconds from ENTER to the next prompt in each of their turns."""
+    seconds = []
+    for seed in seeds:
+        bot = at_menu(seed)
+        bot.begin()
+        game = bot.play(greedy)
+        assert game.gathered > 50
+        assert game.stolen > game.gathered
+        seconds += bot.seen.seconds
+    return seconds
+
+
 def test_a_game_of_the_author() -> None:
-    """With the book's own numbers a turn takes less than five seconds on average."""
-    bot = at_menu(3)
-    bot.begin()
-    game = bot.play(greedy)
-    assert game.gathered > 50
-    assert game.stolen > game.gathered
-    assert sum(bot.seen.seconds) / len(bot.seen.seconds) < 5
-    assert max(bot.seen.seconds) < 8
+    seconds = author_games(47)
+    assert sum(seconds) / len(seconds) < 5
+    assert max(seconds) < 7
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(30, 36))
-def test_games_of_the_author(seed: int) -> None:
-    bot = at_menu(seed)
-    bot.begin()
-    bot.play(greedy)
-    assert sum(bot.seen.seconds) / len(bot.seen.seconds) < 5.2
+def test_a_turn_takes_less_than_five_seconds_on_average() -> None:
+    """So basic/transistors/README.md says, and that no turn takes seven."""
+    seconds = author_games(*range(40, 52))
+    assert len(seconds) > 300
+    assert sum(seconds) / len(seconds) < 5
+    assert max(seconds) < 7
 
 
 def test_a_full_garden() -> None:
@@ -123,12 +131,53 @@ def test_run_begins_anew() -> None:
     bot.begin()
     bot.turn("")
     bot.spectrum.press("{BREAK}")
-    assert bot.spectrum.ended
+    bot.spectrum.expect("1510:1")
     bot.spectrum.basic.run()
     again = Bot(bot.spectrum, Random(1))
     again.open()
     again.begin()
     again.turn("")
+
+
+def test_a_key_held_down_moves_once() -> None:
+    bot = at_menu(6)
+    bot.set_numbers(TINY)
+    bot.begin()
+    bot.spectrum.hold("{ENTER}", frames=600)
+    bot._expect(PROMPT)
+    assert bot.view().counts[0] == TINY.moves - 1
+
+
+def test_a_key_tapped_while_the_gibis_move_is_nobodys_answer() -> None:
+    bot = at_menu(6)
+    bot.begin()
+    bot.spectrum.press("{ENTER}")
+    bot.spectrum.expect("Ходят гиби")
+    bot.spectrum.hold("w", frames=5)
+    bot.spectrum.run_frames(300)
+    bot._expect(PROMPT)
+    assert bot.view().prompt == PROMPT
+    assert bot.view().counts[0] == bot.numbers.moves - 1
+
+
+def test_menu() -> None:
+    """The rules, and the table of numbers with the author's own, which an empty answer leaves as they are."""
+    bot = at_menu(1)
+    spectrum = bot.spectrum
+    spectrum.press("2")
+    bot._expect("Ходов 40, собрать надо 100.")
+    spectrum.press("  ")
+    bot._expect(MENU)
+    bot.set_numbers(TINY)
+    spectrum.press("3")
+    bot._expect("1-999")
+    assert bot.view().rows[5].split() == ["2", "-", "Столбцов", "6", "3-20"]
+    spectrum.press("2{ENTER}")
+    bot._expect("Что изменить?")
+    assert bot.view().rows[5].split()[3] == "6"
+    spectrum.press("7")
+    bot._expect("Что изменить?")
+    assert [bot.view().rows[row][19:22].strip() for row in range(3, 15, 2)] == ["12", "20", "15", "20", "40", "100"]
 
 
 def test_soak_plays() -> None:
