@@ -11,8 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 from typein.basic import sysvars
 from typein.basic.memory import program
@@ -22,6 +21,7 @@ from typein.spectrum.machine import Machine
 from . import rom48
 from .listing import Listing
 from .places import DIRECT, RUNNING, Place
+from .probe import Probe
 
 CARRY = 1
 
@@ -88,7 +88,7 @@ class _Counts(dict[bytes, int]):
         return 0
 
 
-class Coverage:
+class Coverage(Probe):
     """Counts on a machine from :meth:`start` to :meth:`stop`, or in a ``with``.
 
     >>> from typein import Spectrum
@@ -109,15 +109,6 @@ class Coverage:
         self._finished: dict[bytes, Hits] = {}
         self._programs: dict[bytes, bytes] = {}
         self._begun, self._taken, self._left = (_Counts(machine, self._programs) for _ in range(3))
-
-    def __enter__(self) -> Self:
-        self.start()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.stop()
 
     def start(self) -> None:
         """Count from now on."""

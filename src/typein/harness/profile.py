@@ -13,8 +13,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from types import TracebackType
-from typing import TYPE_CHECKING, Self, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from typein.basic import sysvars
 from typein.basic.charset import Charset
@@ -22,9 +21,9 @@ from typein.basic.memory import program
 from typein.spectrum.machine import Machine
 from typein.spectrum.timing import CPU_HZ
 
-from . import rom48
 from .listing import Listing
 from .places import Place, beginning
+from .probe import StatementProbe
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -100,7 +99,7 @@ Stack = tuple[int, ...]
 """The lines at which the open subroutines begin, the outermost first."""
 
 
-class Profile:
+class Profile(StatementProbe):
     r"""Measures a machine from :meth:`start` to :meth:`stop`, or in a ``with``.
 
     >>> from typein import Spectrum
@@ -114,7 +113,8 @@ class Profile:
     """
 
     def __init__(self, machine: Machine, charset: Charset | None = None) -> None:
-        self._machine, self._charset = machine, charset
+        super().__init__(machine)
+        self._charset = charset
         self.costs: defaultdict[tuple[Stack, Place], Cost] = defaultdict(Cost)
         """By statement and the subroutines that were open."""
         self.samples: defaultdict[Place, Counter[str]] = defaultdict(Counter)
@@ -127,26 +127,14 @@ class Profile:
         self._base = 0
         self._program = b""
 
-    def __enter__(self) -> Self:
-        self.start()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.stop()
-
     def start(self) -> None:
         """Measure from the next statement on."""
-        self._machine.trap(rom48.STMT_L_1, self._begin)
-        self._machine.trap(rom48.MAIN_4, self._end)
+        super().start()
         self._machine.sample(SAMPLE_TSTATES, self._sample)
 
     def stop(self) -> None:
         """Measure no longer."""
-        self._end(self._machine)
-        self._machine.untrap(rom48.STMT_L_1, self._begin)
-        self._machine.untrap(rom48.MAIN_4, self._end)
+        super().stop()
         self._machine.sample(SAMPLE_TSTATES, None)
         self._program = program(self._machine.memory)
 

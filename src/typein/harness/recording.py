@@ -11,8 +11,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self, get_args
+from typing import Any, get_args
 
 from typein.errors import UsageError
 from typein.files import read_text, write_bytes
@@ -24,6 +23,7 @@ from typein.spectrum.state import State
 from typein.spectrum.timing import CPU_HZ, FRAME_TSTATES
 
 from .plain import from_plain, to_plain
+from .probe import Probe
 from .session import Scroll, Spectrum
 from .states import rom_digest, state_from_plain, with_rom
 
@@ -164,7 +164,7 @@ class Recording:
             now = event.at
 
 
-class Recorder:
+class Recorder(Probe):
     """Writes down what reaches the machine of a session, from :meth:`start` to :meth:`stop`, or in a ``with``.
 
     What is put into memory or registers directly is not seen; whoever does so tells ``machine.touched()`` before.
@@ -185,15 +185,6 @@ class Recorder:
         self._last: Event | None = None
         self._events: list[Event] = []
         self._stopped: Recording | None = None
-
-    def __enter__(self) -> Self:
-        self.start()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.stop()
 
     def start(self) -> None:
         """Write down from now on."""

@@ -6,8 +6,7 @@ import re
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
-from types import TracebackType
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING
 
 from typein.basic import sysvars
 from typein.basic.charset import Charset
@@ -20,6 +19,7 @@ from typein.spectrum.timing import CPU_HZ
 from . import rom48
 from .listing import Listing
 from .places import Place, beginning, current
+from .probe import StatementProbe
 from .values import Plain, changed, plain_name, read_all
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Step:
         return text + "".join(f"\n{'':22}{name} = {_shown(value)}" for name, value in (self.changed or {}).items())
 
 
-class Trace:
+class Trace(StatementProbe):
     r"""Keeps the ``last`` statements that began, from :meth:`start` to :meth:`stop`, or in a ``with``.
 
     ``variables`` says whether the variables that each changed are kept, too, which is much slower; ``every`` is called
@@ -76,7 +76,7 @@ class Trace:
         variables: bool = False,
         every: Callable[[Step], object] | None = None,
     ) -> None:
-        self._machine = machine
+        super().__init__(machine)
         self.charset = charset or Charset.spectrum()
         """Of the program: what the trace is read in."""
         self._variables, self._every = variables, every
@@ -86,27 +86,11 @@ class Trace:
         self._open: tuple[int, Place, int] | None = None
         self._memory = b""
 
-    def __enter__(self) -> Self:
-        self.start()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.stop()
-
     def start(self) -> None:
         """Keep statements from now on."""
-        self._machine.trap(rom48.STMT_L_1, self._begin)
-        self._machine.trap(rom48.MAIN_4, self._end)
+        super().start()
         if self._machine.core.pc == rom48.STMT_L_1:
             self._begin(self._machine)
-
-    def stop(self) -> None:
-        """Keep no more of them."""
-        self._machine.untrap(rom48.STMT_L_1, self._begin)
-        self._machine.untrap(rom48.MAIN_4, self._end)
-        self._end(self._machine)
 
     @property
     def steps(self) -> list[Step]:
