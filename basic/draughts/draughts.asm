@@ -1,12 +1,12 @@
 ; Machine code of the draughts program: legal moves, thinking, and what has been played.
 ; BASIC knows the addresses of the first page and of the jumps behind the second.
 
-list:    equ 60768      ; lists of moves, up to
-listtop: equ 64000
-frames:  equ 64000      ; 62 plies of 16 bytes
-past:    equ 45056      ; positions that have been, up to the board
-most:    equ 170
+frames:  equ 45056      ; 62 plies of 16 bytes
+past:    equ 46080      ; positions that have been, up to the board
+most:    equ 156
 kept:    equ 72         ; bytes of each, from the first square on
+list:    equ 60768      ; lists of moves, behind the font; none begins at
+listtop: equ 65280      ; or above: up to the user graphics there is room for the longest
 
 board:   ds 46          ; 57344
 side:    db 1           ; 57390 1 White, 2 Black

@@ -43,7 +43,7 @@
 830 PRINT AT r+2,21;PEEK (57430+2*q);" пр ";PEEK (57431+2*q);" дам "
 840 NEXT q: RETURN
 860 REM ***** Ход после положения q, по кругу в восьми строках
-870 LET h=44984+72*q: LET r=q-2: LET r=11+r-8*INT (r/8)
+870 LET h=46008+72*q: LET r=q-2: LET r=11+r-8*INT (r/8)
 880 PRINT AT r,21;"БЧ"(3-PEEK (h+41));" ";FN n(PEEK (h+43));"-:"(1+(PEEK (h+45)>0));FN n(PEEK (h+44))
 890 PRINT AT r+1-8*(r=18),21;"       ": RETURN
 900 REM ***** Взять ход назад; z=1, если взят

@@ -92,14 +92,28 @@ def test_the_calculators_order(machine: Spectrum) -> None:
     assert [str(move) for move in legal(machine)] == ["33-24", "33-44"]
 
 
-def test_a_list_that_is_too_long_is_cut_off_cleanly(machine: Spectrum) -> None:
-    """A king among fifteen scattered men has over a thousand chains, which no game knows: what is listed is legal."""
-    where = position("W11 " + " ".join(f"b{square}" for square in (22, 42, 62, 24, 44, 64, 26, 46, 66, 73, 35, 55)))
-    put(machine, where)
-    found = legal(machine)
-    assert set(found) <= set(where.moves())
-    assert found
-    assert machine.memory[memory.LIST] > 0
+def test_many_moves(machine: Spectrum) -> None:
+    """Fifty-nine chains of one king, and 102 of four; the list has room for half as many again."""
+    for text, count in (
+        ("W53 b22 b24 b26 b37 b42 b44 b55 b57 b66 b75 b77", 59),
+        ("W15 W17 W82 W84 b22 b24 b26 b42 b44 b55 b57 b73 b75 b77", 102),
+    ):
+        assert len(position(text).moves()) == count
+        same_moves(machine, position(text))
+
+
+def test_a_list_without_room_is_cut_off_cleanly(machine: Spectrum) -> None:
+    """Nothing is written beyond, where the user graphics are, and the board is as it was."""
+    graphics = bytes(machine.memory[65368:])
+    for text in ("W15 W17 W82 W84 b22 b24 b26 b42 b44 b55 b57 b73 b75 b77", "W15 W17 W82 W84 b11"):
+        where = position(text)
+        put(machine, where)
+        first = 65250
+        machine.memory[machine.code["free"]], machine.memory[machine.code["free"] + 1] = first & 0xFF, first >> 8
+        machine.code.call("all")
+        assert get(machine).key() == where.key()
+        assert first < word(machine, machine.code["free"]) < 65366
+        assert bytes(machine.memory[65368:]) == graphics
 
 
 # -- thinking
@@ -229,12 +243,12 @@ def test_how_often_a_position_has_been(machine: Spectrum) -> None:
 
 def test_where_there_is_no_more_room_the_oldest_is_forgotten(machine: Spectrum) -> None:
     machine.memory[memory.HELD] = 0
-    for number in range(180):
+    for number in range(166):
         machine.memory[memory.MEN] = number
         keep(machine, position("W11 b88"))
-    assert machine.memory[memory.HELD] == 170
-    assert machine.code.call("back")["bc"] == 169
-    assert machine.memory[memory.MEN] == 178
+    assert machine.memory[memory.HELD] == 156
+    assert machine.code.call("back")["bc"] == 155
+    assert machine.memory[memory.MEN] == 164
     while machine.code.call("back")["bc"] > 1:
         pass
     assert machine.memory[memory.MEN] == 10
