@@ -268,6 +268,7 @@ def test_another_size_keeps_the_picture_whole(desktop: Desktop) -> None:
     assert pixels[32:-32, 148:-148].any(2).mean() > 0.9
 
 
+@pytest.mark.slow
 def test_full_screen_and_back(desktop: Desktop) -> None:
     desktop.manage_windows()
     desktop.play()
@@ -281,6 +282,7 @@ def test_full_screen_and_back(desktop: Desktop) -> None:
     wait_for(lambda: desktop.geometry() == before, "the window")
 
 
+@pytest.mark.slow
 def test_the_window_comes_back_where_it_was(desktop: Desktop) -> None:
     desktop.manage_windows()
     desktop.play()
@@ -295,14 +297,15 @@ def test_the_window_comes_back_where_it_was(desktop: Desktop) -> None:
         desktop.quit()
 
 
+@pytest.mark.slow
 def test_the_clipboard_of_the_desktop(desktop: Desktop) -> None:
-    """The text of the screen is a line that can be typed again, and is."""
+    """The text of the screen goes there, and comes back as a line of BASIC."""
     desktop.play()
-    desktop.type('p"p7*6')
-    desktop.key("BackSpace")
-    desktop.type('6"')
+    desktop.type('p"10 REM x"')
     desktop.key("Return")
-    desktop.expect("p7*6", 0)
+    desktop.expect("10 REM x", 0)
+    desktop.key("ctrl+Insert", "shift+Insert")
+    desktop.expect("  10>REM x", 0)
 
 
 @pytest.mark.slow

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from .commands import Commands
+from .commands import Commands, Section
 from .game import Game
 from .panel import INPUT, Panel
 from .style import Style
@@ -35,7 +35,9 @@ class Help(Panel):
         program = [(key_name(key, language), meaning) for key, meaning in game.keys]
         taken = {key for key, _ in program}
         host = [(key.of(language), text.of(language)) for key, text in SPECTRUM_KEYS if key.of(language) not in taken]
-        ours = [(command.key, command.text.of(language)) for command in commands if command.key]
+        ordered = [command for command in commands if command.hidden]
+        ordered += [command for each in Section for command in commands.of(each)]
+        ours = [(command.key, command.text.of(language)) for command in ordered if command.key]
         self.sections = [section for section in (program, host, ours) if section]
         self._page, self._pages = 0, 1
 
