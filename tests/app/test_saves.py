@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from threading import Thread
 
 import numpy as np
 import pygame
@@ -206,13 +205,17 @@ def test_who_only_looked_loses_nothing(play: Callable[..., Window]) -> None:
 def test_it_is_kept_every_minute_should_the_host_fail(
     play: Callable[..., Window], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class AtOnce(ThreadPoolExecutor):
-        def submit(self, action: Callable[..., Any], /, *given: Any, **more: Any) -> Future[Any]:
-            done: Future[Any] = Future()
-            done.set_result(action(*given, **more))
-            return done
+    class AtOnce(Thread):
+        def start(self) -> None:
+            self.run()
 
-    monkeypatch.setattr("typein.app.saves_part.ThreadPoolExecutor", AtOnce)
+        def join(self, timeout: float | None = None) -> None:
+            pass
+
+        def is_alive(self) -> bool:
+            return False
+
+    monkeypatch.setattr("typein.app.saves_part.Thread", AtOnce)
     window = play()
     saves = saves_of(window.game, data_folder())
     for _ in range(KEPT_EVERY):

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .commands import Command, Section
-from .debug_keys import DebugKeys
-from .debug_view import DebugView
-from .debugging import Debugging
 from .display import LARGE
 from .game import Game
 from .texts import Text
 from .window_part import ON_OFF
 
 if TYPE_CHECKING:
+    from .debug_view import DebugView
+    from .debugging import Debugging
     from .window import Window
 
 REFRESHED = 8
@@ -27,7 +26,7 @@ class DebugPart:
 
     def __init__(self, window: Window) -> None:
         self._window = window
-        self.debugging = Debugging(window.spectrum)
+        self._debugging: Debugging | None = None
         self._view: DebugView | None = None
         self._run_one, window.advance = window.advance, self._advance
         window.on_start.append(self._begun)
@@ -45,27 +44,33 @@ class DebugPart:
 
     def _begun(self, game: Game) -> None:
         """Another program: its lines are others."""
-        self.debugging.breaks.clear()
-        if self.debugging.opened:
-            self.debugging.go_on()
+        if self._debugging:
+            self._debugging.breaks.clear()
+            if self._view:
+                self._debugging.go_on()
 
     def toggle(self) -> None:
         """Open the debugger, or close it and let the Spectrum run."""
-        if self._view:
-            self.debugging.close()
+        if self._view and self._debugging:
+            self._debugging.close()
             self._view = None
             self._window.dock(None)
         else:
-            self.open()
+            self._open()
 
-    def open(self) -> DebugView:
-        """Open the debugger, if it is not."""
+    def _open(self) -> Debugging:
+        """Open the debugger, if it is not; what is shown of it is about to change."""
+        from .debug_keys import DebugKeys  # what is rarely used is not to hold up every start
+        from .debug_view import DebugView
+        from .debugging import Debugging
+
+        debugging = self._debugging = self._debugging or Debugging(self._window.spectrum)
         if self._view is None:
-            self.debugging.open()
-            keys = DebugKeys(self.debugging)
-            self._view = DebugView(self.debugging, keys, self._window.language, self._room)
+            debugging.open()
+            self._view = DebugView(debugging, DebugKeys(debugging), self._window.language, self._room)
             self._window.dock(self._view)
-        return self._view
+        self._view.changed = True
+        return debugging
 
     def _room(self) -> float:
         """The height of the window, in pixels for letters of the usual size."""
@@ -73,29 +78,26 @@ class DebugPart:
 
     def halt(self) -> None:
         """Stop, or go on."""
-        view = self.open()
-        if self.debugging.stopped:
-            self.debugging.go_on()
+        debugging = self._open()
+        if debugging.stopped:
+            debugging.go_on()
         else:
-            self.debugging.halt(HALTED)
-        view.changed = True
+            debugging.halt(HALTED)
 
     def step(self) -> None:
         """Run a statement."""
-        self.open().changed = True
-        self.debugging.step()
+        self._open().step()
 
     def step_instruction(self) -> None:
         """Run an instruction."""
-        self.open().changed = True
-        self.debugging.step_instruction()
+        self._open().step_instruction()
 
     def _advance(self) -> bool:
-        view = self._view
-        if view is None:
+        view, debugging = self._view, self._debugging
+        if view is None or debugging is None:
             return self._run_one()
-        stood = self.debugging.stopped is not None
-        ran = self.debugging.advance()
+        stood = debugging.stopped is not None
+        ran = debugging.advance()
         if not ran and not stood:
             view.changed = True
             self._window.refresh()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import IO, TYPE_CHECKING
 
@@ -13,10 +12,10 @@ from .beam import beam_frame
 from .browse import shown
 from .commands import Command, Section
 from .pictures_part import pictures_folder
-from .recordings import GifRecording, Recording, Running, SessionRecording, WavRecording
 from .texts import Text
 
 if TYPE_CHECKING:
+    from .recordings import Recording, Running
     from .window import Window
 
 BEGUN = Text("Recording to {}; {} ends it", "Запись в {}; {} – закончить")
@@ -36,33 +35,41 @@ class RecordingPart:
         self._running: dict[str, Running] = {}
         window.after_frame.append(self._frame_passed)
         window.on_close.append(self._close)
-        spectrum = window.spectrum
-        kinds: tuple[tuple[str, Section, Text, str, Callable[[IO[bytes]], Recording]], ...] = (
-            (".gif", Section.PICTURE, GIF, "Ctrl+F2", lambda file: GifRecording(file, self._frame)),
-            (".wav", Section.SOUND, WAV, "Ctrl+Shift+F2", lambda file: WavRecording(file, spectrum)),
-            (".typein", Section.PROGRAM, SESSION, "Ctrl+F6", self._session),
+        kinds = (
+            (".gif", Section.PICTURE, GIF, "Ctrl+F2"),
+            (".wav", Section.SOUND, WAV, "Ctrl+Shift+F2"),
+            (".typein", Section.PROGRAM, SESSION, "Ctrl+F6"),
         )
-        for suffix, section, text, key, begin in kinds:
-            toggle = partial(self._toggle, suffix, key, begin)
-            state = partial(self._state, suffix)
+        for suffix, section, text, key in kinds:
+            toggle, state = partial(self._toggle, suffix, key), partial(self._state, suffix)
             window.commands.add(Command(f"record-{suffix[1:]}", section, text, toggle, (key,), state=state))
+
+    def _begin(self, suffix: str, file: IO[bytes]) -> Recording:
+        """A recording of this kind, from now on."""
+        from .recordings import GifRecording, SessionRecording, WavRecording
+
+        spectrum = self._window.spectrum
+        if suffix == ".gif":
+            return GifRecording(file, self._frame)
+        if suffix == ".wav":
+            return WavRecording(file, spectrum)
+        return SessionRecording(file, spectrum, self._window.game.program)
 
     def _frame(self) -> Frame:
         return beam_frame(self._window.spectrum.machine)
-
-    def _session(self, file: IO[bytes]) -> Recording:
-        return SessionRecording(file, self._window.spectrum, self._window.game.program)
 
     def _state(self, suffix: str) -> Text | str:
         running = self._running.get(suffix)
         return running.path.name if running else OFF
 
-    def _toggle(self, suffix: str, key: str, begin: Callable[[IO[bytes]], Recording]) -> None:
+    def _toggle(self, suffix: str, key: str) -> None:
+        from .recordings import Running  # what is rarely used is not to hold up every start
+
         if suffix in self._running:
             self._end(suffix, ENDED)
             return
-        running = Running("recording", suffix, pictures_folder(self._window), begin)
-        self._running[suffix] = running
+        folder, begin = pictures_folder(self._window), partial(self._begin, suffix)
+        running = self._running[suffix] = Running("recording", suffix, folder, begin)
         self._window.tell(BEGUN, shown(running.path), key, quiet=True)
 
     def _frame_passed(self) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
+from threading import Thread
 from typing import TYPE_CHECKING
 
 import pygame
@@ -53,12 +53,11 @@ class SavesPart:
         self._saves = saves_of(window.game, data_folder())
         self._played = self._failed = False
         self._frames = 0
-        self._writer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="saves")
-        self._written: Future[None] | None = None
+        self._writer: Thread | None = None
         window.after_frame.append(self._frame_passed)
         window.on_start.append(self._begun)
         window.on_leave.append(self._leave_off)
-        window.on_close.append(self._close)
+        window.on_close.append(self._leave_off)
         section = Section.PROGRAM
         window.commands.add(
             Command("resume", section, Text("Go on where you left off", "Продолжить с того же места"), self._resume,
@@ -143,8 +142,10 @@ class SavesPart:
     def _frame_passed(self) -> None:
         self._played = self._played or self._window.spectrum.machine.rows != NO_KEYS
         self._frames += 1
-        if self._frames % KEPT_EVERY == 0 and self._played and (self._written is None or self._written.done()):
-            self._written = self._writer.submit(self._keep, self._saves, self._state())
+        writing = self._writer and self._writer.is_alive()
+        if self._frames % KEPT_EVERY == 0 and self._played and not writing:
+            self._writer = Thread(target=self._keep, args=(self._saves, self._state()), name="saves")
+            self._writer.start()
 
     def _keep(self, saves: Saves, state: SavedState) -> None:
         """Keep where one is, in a thread: the disk may be slow, and the sound must go on."""
@@ -157,14 +158,10 @@ class SavesPart:
 
     def _leave_off(self) -> None:
         """Keep where one is, if there has been anything to be lost."""
-        if self._written:
-            self._written.result()
+        if self._writer:
+            self._writer.join()
         if self._played:
             self._keep(self._saves, self._state())
-
-    def _close(self) -> None:
-        self._leave_off()
-        self._writer.shutdown()
 
 
 def _picture(saved: SavedState) -> pygame.Surface:
