@@ -12,10 +12,10 @@ EQUITY:     EQU 4               ; the level that thinks of what it keeps
 
 ; A search tries about 1,900 cells a second. What it may try with one blank on the rack, in 30 seconds, and with more,
 ; in 90: at the beginning, and with each line.
-SECONDS_30: EQU 13000
-LINE_30:    EQU 1200
-SECONDS_90: EQU 42000
-LINE_90:    EQU 3600
+SECONDS_30: EQU 12000
+LINE_30:    EQU 1150
+SECONDS_90: EQU 40000
+LINE_90:    EQU 3400
 
 ; For LEVEL and the rack that is HELD: LIMIT, CHANCE, EVERY, the budget, KEPT and HOPE. Spoils all.
 set_level:  ld a,(LEVEL)

@@ -1,7 +1,6 @@
 ; What moves, and tiles on the rack, are worth.
 
-SIDE:       EQU 2               ; points for each letter too many of vowels or consonants
-TWIN:       EQU 3               ; and for each that is there already
+TWIN:       EQU 3               ; points taken off for a letter that is there already
 
 ; FOUND: what the word in PATH, which ends before IX and of which LAID letters are new, is worth with those across it.
 ; Spoils A, BC, DE, HL.
@@ -190,9 +189,11 @@ evenness:   ld a,(BAG_SIZE)
 @twins:     pop af
 @twin:      dec a
             jr z,@+none
-            dec c
-            dec c
-            dec c                   ; TWIN
+            ld d,a
+            ld a,c
+            sub TWIN
+            ld c,a
+            ld a,d
             jr @-twin
 @none:      djnz @-letter
             ld a,ixh
@@ -202,7 +203,7 @@ evenness:   ld a,(BAG_SIZE)
             neg
 @more:      sub 1                   ; one more is no harm
             jr c,@+done
-            add a,a                 ; SIDE
+            add a,a                 ; two points for each
             ld b,a
             ld a,c
             sub b
