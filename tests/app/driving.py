@@ -40,6 +40,12 @@ def run(window: Window, frames: int) -> None:
         window.draw()
 
 
+def hush(window: Window) -> None:
+    """Take the notice away."""
+    window.overlay.notify("")
+    run(window, 1)
+
+
 def turn(window: Window, seconds: float, step: float = 0.02) -> int:
     """Let the loop of the window go round by a clock of the test's own; how many frames were run."""
     frames, now = 0, 1000.0

@@ -23,7 +23,7 @@ from typein.app.settings import Settings, cache_folder, settings_file
 from typein.app.window import Window
 from typein.errors import UsageError
 
-from .driving import press, run, shown, titles
+from .driving import hush, press, run, shown, titles
 
 Opener = Callable[..., Window]
 START = Portraits.start
@@ -199,7 +199,7 @@ def test_a_process_of_its_own_makes_them(tmp_path: Path) -> None:
 def test_it_fits_the_window(play: Opener, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(library, "program_names", lambda: ["cribbage"] * 20)
     window = play()
-    run(window, 300)
+    hush(window)
     window.display.window.size = size
     run(window, 1)
     before = shown(window)
