@@ -10,9 +10,12 @@ import pytest
 
 from .test_desktop import MISSING, REQUIRED, Desktop, wait_for
 
-pytestmark = pytest.mark.skipif(
-    bool(MISSING) and not REQUIRED, reason=f"a real display needs {', '.join(MISSING)}, which are not installed"
-)
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(
+        bool(MISSING) and not REQUIRED, reason=f"a real display needs {', '.join(MISSING)}, which are not installed"
+    ),
+]
 
 
 @pytest.fixture
@@ -41,7 +44,6 @@ def test_quick_save_and_load_and_going_on_the_next_time(desktop: Desktop) -> Non
     desktop.expect("4", 0)
 
 
-@pytest.mark.slow
 def test_time_goes_back_while_the_key_is_held(desktop: Desktop) -> None:
     desktop.play()
     print_sum(desktop, "2+2", "4")
@@ -51,7 +53,6 @@ def test_time_goes_back_while_the_key_is_held(desktop: Desktop) -> None:
     print_sum(desktop, "7", "7")
 
 
-@pytest.mark.slow
 def test_a_program_is_saved_and_loaded_again(desktop: Desktop) -> None:
     desktop.play()
     desktop.type("10p77")
@@ -68,7 +69,6 @@ def test_a_program_is_saved_and_loaded_again(desktop: Desktop) -> None:
     wait_for(lambda: any("Program: mine" in line for line in desktop.lines()), "the program")
 
 
-@pytest.mark.slow
 def test_the_debugger_opens_beside_the_picture_and_stops_it(desktop: Desktop) -> None:
     desktop.play()
     width = desktop.pixels().shape[1]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from parts import tapes
 
 from typein.harness.loading import loadable
@@ -65,6 +65,7 @@ def test_an_empty_tape_has_no_rows() -> None:
     assert position(Tape(), (), Place()) == (0, 0.0)
 
 
+@settings(max_examples=40)
 @given(tapes())
 def test_all_parts_of_any_tape_belong_to_one_row(tape: Tape) -> None:
     rows = contents(tape)
@@ -76,6 +77,7 @@ def test_all_parts_of_any_tape_belong_to_one_row(tape: Tape) -> None:
         assert 0 <= played <= 1
 
 
+@settings(max_examples=40)
 @given(tapes())
 def test_the_time_of_a_part_is_that_of_its_pulses(tape: Tape) -> None:
     for part in tape.parts:
