@@ -124,8 +124,10 @@ class Bot:
             self.answer()
         expected = [text for text, result in RESULTS.items() if result == self.result]
         prompt = expected[0] if expected else PROMPTS[self.game.position.side]
-        self.spectrum.expect(prompt)
         self.spectrum.wait_for_input()
+        if not self.view.message.startswith(prompt):
+            self.spectrum.expect(prompt)
+            self.spectrum.wait_for_input()
 
     def answer(self) -> None:
         """See the program move, and find out which of the legal moves it was."""

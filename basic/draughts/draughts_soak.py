@@ -9,8 +9,11 @@ from draughts_rules import BLACK, WHITE, Position, squares
 
 from typein.harness.session import Spectrum
 
-MODES = (FRIEND, PMK, MINI, FRIEND, PMK, AMATEUR, FRIEND, PMK, "set", FRIEND, PMK, MINI, FRIEND, PMK, "set", MASTER)
+SET = "set"
+MODES = (FRIEND, PMK, MINI, SET, SET, AMATEUR, MINI, PMK, SET, MINI, SET, PMK, MINI, SET, MINI, MINI)
 """How the games follow each other."""
+MASTERS = 64
+"""One game of so many is against the master, who takes his time."""
 
 UNDONE = 0.06
 """The share of moves that are taken back and thought over."""
@@ -19,10 +22,13 @@ UNDONE = 0.06
 def play(spectrum: Spectrum, game: int) -> dict[str, str | int | float]:
     """One game, its kind and colour by its number."""
     random = Random(game)
-    mode, colour = MODES[game % len(MODES)], random.choice((WHITE, BLACK))
+    mode = MASTER if game % MASTERS == MASTERS - 1 else MODES[game % len(MODES)]
+    colour = random.choice((WHITE, BLACK))
     bot = Bot(spectrum, random)
-    if mode == "set":
-        bot.set_up(random_position(random), random.choice((FRIEND, AMATEUR)), colour, initial=random.random() < 0.2)
+    if mode == SET:
+        bot.set_up(
+            random_position(random), random.choice((FRIEND, FRIEND, AMATEUR)), colour, initial=random.random() < 0.2
+        )
     else:
         bot.begin(mode, colour, against=random.random() < 0.7)
     result = bot.play(undone=UNDONE)
