@@ -1,5 +1,6 @@
 """What is heard of BEEP, by the formula of the manual: pitch 0 is middle C, 261.63 Hz; twelve semitones an octave."""
 
+import math
 import wave
 from itertools import pairwise
 from pathlib import Path
@@ -23,6 +24,26 @@ def test_pitch_and_length_of_a_beep(spectrum: Spectrum, semitones: int) -> None:
     assert tone is not None
     assert tone.pitch == pytest.approx(261.63 * 2 ** (semitones / 12), rel=0.005)
     assert tone.seconds == pytest.approx(0.5, rel=0.02)
+
+
+def test_beep_1_0_turns_the_speaker_over_every_6686_t(spectrum: Spectrum) -> None:
+    turns: list[int] = []
+
+    def listen() -> None:
+        core, now = spectrum.machine.core, (spectrum.machine.frames - 1) * 69888
+        level = core.log_first & 0x10
+        for t, output in zip(core.log_t[: core.log_n], core.log_v[: core.log_n], strict=True):
+            if output & 0x10 != level:
+                turns.append(now + t)
+                level = output & 0x10
+
+    spectrum.runner.observers.append(listen)
+    spectrum.basic.exec("BEEP 1,0")
+    lengths = [after - before for before, after in pairwise(turns)]
+    assert len(lengths) > 500  # of 261 cycles all but those of the last, unfinished frame
+    assert min(lengths) == max(set(lengths), key=lengths.count) == 6686  # longer where the ULA holds up the OUT
+    assert abs(1200 * math.log2(sum(lengths) / len(lengths) / 6686)) < 1  # cents
+    assert pytest.approx(261.7, abs=0.05) == 3_500_000 / 2 / 6686
 
 
 def test_the_last_of_several(spectrum: Spectrum) -> None:

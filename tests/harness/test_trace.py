@@ -114,6 +114,7 @@ def test_stop_at_an_address() -> None:
     debugger.at_address(32770)
     stop = debugger.run()
     assert (stop.pc, spectrum.machine.core.a, stop.place) == (32770, 7, Place(10, 1))
+    assert re.fullmatch(r"the instruction at 32770 .*, at 10:1 \(PC 8002 NOP, \d+\.\d{4} s\)", str(stop))
 
 
 def test_stop_on_a_write_of_basic_or_of_machine_code() -> None:

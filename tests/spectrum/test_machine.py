@@ -207,6 +207,22 @@ def test_traps_and_watchers_outlive_a_restored_state(kind: str) -> None:
     assert seen == ["trapped", "written"] * 2
 
 
+def test_a_machine_is_restored_without_what_it_does_not_need() -> None:
+    code = (
+        "import sys\n"
+        "from typein.media.snapshot import DEFAULTS, Snapshot\n"
+        "from typein.media.szx import read_szx, write_szx\n"
+        "from typein.spectrum.machine import Machine\n"
+        "rom = bytes(0x4000)\n"
+        "snapshot = read_szx(write_szx(Snapshot(DEFAULTS | {'pc': 0x8000}, bytes(0xC000))), 'a.szx')\n"
+        "Machine(rom).restore_state(snapshot.state(rom))\n"
+        "heavy = {'numpy', 'PIL', 'rich', 'typer', 'jinja2', 'pygame', 'pathlib', 'typein.spectrum.z80.alone'}\n"
+        "print(sorted(heavy & set(sys.modules)))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout == "[]\n"
+
+
 # -- which core
 
 

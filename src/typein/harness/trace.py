@@ -15,6 +15,7 @@ from typein.basic.scanner import LAST_LINE_NUMBER
 from typein.errors import UsageError
 from typein.spectrum.machine import Machine
 from typein.spectrum.timing import CPU_HZ
+from typein.spectrum.z80.disassembler import disassemble
 
 from . import rom48
 from .listing import Listing
@@ -135,15 +136,23 @@ class Trace(StatementProbe):
 
 @dataclass(frozen=True)
 class Stop:
-    """Why and where a :class:`Debugger` has stopped; ``pc`` is the address of the next instruction."""
+    """Why and where a :class:`Debugger` has stopped; ``pc`` is the address of the next ``instruction``."""
 
     reason: str
     place: Place
     pc: int
+    instruction: str
     tstate: int
 
+    @classmethod
+    def of(cls, machine: Machine, reason: str, place: Place) -> Stop:
+        """The machine has stopped where it is now."""
+        pc = machine.core.pc
+        return cls(reason, place, pc, disassemble(machine.memory, pc)[0], machine.now)
+
     def __str__(self) -> str:
-        return f"{self.reason}, at {self.place} (PC {self.pc:04X}, {self.tstate / CPU_HZ:.4f} s)"
+        where = f"PC {self.pc:04X} {self.instruction}, {self.tstate / CPU_HZ:.4f} s"
+        return f"{self.reason}, at {self.place} ({where})"
 
 
 class Debugger:
@@ -254,7 +263,7 @@ class Debugger:
 
     def here(self, reason: str) -> Stop:
         """Where the machine is, as if it had stopped by itself."""
-        return Stop(reason, self._here(), self._machine.core.pc, self._machine.now)
+        return Stop.of(self._machine, reason, self._here())
 
     def step(self, within: float | None = None) -> Stop:
         """Run to the next statement."""
@@ -271,7 +280,7 @@ class Debugger:
     def _stopped(self, reason: str, place: Place | None = None) -> bool:
         machine = self._machine
         if self._stop is None:
-            self._stop = Stop(reason, place or current(machine.memory), machine.core.pc, machine.now)
+            self._stop = Stop.of(machine, reason, place or current(machine.memory))
         return True
 
     def _here(self) -> Place:
