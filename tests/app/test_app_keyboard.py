@@ -147,6 +147,14 @@ def test_both_shifts_on_the_way_to_a_command_of_the_window_do_nothing(hands: Han
     assert hands.up(LEFT_SHIFT, LEFT_CTRL) == set()
 
 
+@pytest.mark.parametrize(
+    ("char", "chord"), [("^", "SYM H"), ("'", "SYM 7"), (" ", "SPACE"), ("\0", "SPACE"), ("", "SPACE")]
+)
+def test_a_dead_key_and_space_type_the_sign(hands: Hands, char: str, chord: str) -> None:
+    """German and French have ^ so, the international US layout ' and "."""
+    assert hands.down((pygame.K_SPACE, pygame.KSCAN_SPACE, char, NONE)) == set(chord.split())
+
+
 def test_both_shifts_with_another_key(hands: Hands) -> None:
     hands.down(LEFT_CTRL, LEFT_SHIFT)
     assert hands.down((pygame.K_p, pygame.KSCAN_P, "\x10", CTRL | SHIFT)) == {"CAPS", "SYM", "P"}

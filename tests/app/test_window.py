@@ -13,9 +13,11 @@ from PIL import Image
 
 from typein.app.beam import beam_frame
 from typein.app.commands import Command, Commands, Section
+from typein.app.display import Display
 from typein.app.game import Game
 from typein.app.help import Help
 from typein.app.picture import Picture
+from typein.app.rows import RowPanel
 from typein.app.settings import Settings
 from typein.app.sound import RATE, Speaker
 from typein.app.texts import Text
@@ -262,6 +264,29 @@ def test_a_window_that_was_where_no_screen_is_now_opens_as_a_new_one(
     size = opened().display.window.size
     window = opened(settings=Settings(place=place))
     assert window.display.window.size == size
+
+
+def test_a_second_screen_may_be_anywhere(opened: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080), (1920, 1080)])
+    window = opened(settings=Settings(place=(-1800, 40, 720, 600)))
+    assert (window.display.window.position, window.display.window.size) == ((-1800, 40), (720, 600))
+
+
+def test_the_mouse_hits_what_it_points_at_where_its_points_are_larger_than_pixels(
+    window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a Mac, where a window of 640 by 480 points has twice as many pixels each way."""
+    pixels = pygame.Surface((1280, 960))
+    monkeypatch.setattr(Display, "surface", property(lambda self: pixels))
+    window.display.window.size = (640, 480)
+    assert window.display.to_pixels((0, 479)) == (0, 958)
+    tap(window, pygame.K_F10)
+    panel = window.overlay.top
+    assert isinstance(panel, RowPanel)
+    x, y = dict(panel._places)[2].center
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=(x // 2, y // 2), rel=(1, 1), buttons=(0, 0, 0)))
+    window.handle_events()
+    assert panel.chosen == 2
 
 
 def test_full_screen_lasts_and_so_does_the_window_behind_it(opened: Opener) -> None:

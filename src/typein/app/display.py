@@ -208,8 +208,13 @@ def _first_size() -> tuple[int, int]:
 
 
 def _on_desktop(place: tuple[int, int, int, int]) -> bool:
-    """Whether a window at this place can be seen and moved; where other screens are is not known, so be generous."""
+    """Whether a window at this place can be seen and moved.
+
+    Where a second screen is, left or above or elsewhere, is not known: there the window system has to see to it.
+    """
     left, top, width, height = place
     sizes = pygame.display.get_desktop_sizes()
-    across, down = sum(size[0] for size in sizes), max(size[1] for size in sizes)
-    return -width + VISIBLE < left < across - VISIBLE and -VISIBLE < top < down - VISIBLE and width >= VISIBLE <= height
+    across, down = sum(size[0] for size in sizes), sum(size[1] for size in sizes)
+    first = (-width, -VISIBLE) if len(sizes) == 1 else (-across, -down)
+    seen = first[0] + VISIBLE < left < across - VISIBLE and first[1] < top < down - VISIBLE
+    return seen and min(width, height) >= VISIBLE

@@ -77,6 +77,8 @@ class Gamepads:
         with suppress(pygame.error):
             pygame.joystick.init()
             controller.init()
+            for index in range(pygame.joystick.get_count()):
+                self._open(index)
 
     def stop(self) -> None:
         """Look no longer."""
@@ -119,6 +121,8 @@ class Gamepads:
     def _open(self, index: int) -> None:
         mapped = bool(controller.is_controller(index))
         stick = pygame.joystick.Joystick(index)
+        if stick.get_instance_id() in self._devices:
+            return
         if mapped:
             self.add(stick.get_instance_id(), controller.Controller(index), mapped=True)
         elif is_gamepad(stick):

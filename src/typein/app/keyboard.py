@@ -176,7 +176,10 @@ class Keyboard:
             return [(scancode, Press(SHIFT_KEYS[key], shift=True))]
         if mod & pygame.KMOD_GUI:  # the desktop's own
             return []
-        if key in NAMED_KEYS:
+        dead = (
+            key == pygame.K_SPACE and bool(unicode.strip()) and unicode.isprintable()
+        )  # a dead key before: ^ and SPACE
+        if key in NAMED_KEYS and not dead:
             return [(scancode, Press(NAMED_KEYS[key], typed=key == pygame.K_TAB))]
         if self.by_place and scancode in PLACES:
             return [(scancode, Press((PLACES[scancode],)))]
