@@ -23,6 +23,7 @@ from typein.harness.session import Spectrum
 from typein.harness.states import SavedState
 from typein.media.tap import program_blocks, write_tap
 from typein.rom import find_rom
+from typein.spectrum.keyboard import NO_KEYS
 from typein.spectrum.machine import ROM_SIZE
 from typein.spectrum.picture import Frame
 
@@ -129,17 +130,19 @@ def test_f6_saves_and_f7_comes_back(window: Window) -> None:
 
 def test_nothing_saved_is_a_sentence(window: Window) -> None:
     press(window, "F7")
-    assert window.overlay.notice == "nothing has been saved here yet"
+    assert window.overlay.notice == "Nothing has been saved here yet"
     press(window, "Shift+F5")
-    assert window.overlay.notice == "nothing has been saved here yet"
+    assert window.overlay.notice == "Nothing has been saved here yet"
 
 
 def test_a_key_that_was_held_when_it_was_saved_is_not_held_when_it_is_loaded(window: Window) -> None:
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_7, scancode=36, unicode="7", mod=0))
     run(window, 3)
+    assert window.spectrum.machine.rows != NO_KEYS
     press(window, "F6", "F7")
-    run(window, 100)
-    assert window.spectrum.screen.lines[23].rstrip() in ("7K", "7L", "K", "L", "7")
+    assert window.spectrum.machine.rows == NO_KEYS
+    run(window, 3)
+    assert window.spectrum.machine.rows == NO_KEYS
 
 
 def test_slots_have_pictures_and_times(window: Window) -> None:
@@ -220,7 +223,7 @@ def test_it_is_kept_every_minute_should_the_host_fail(
 
     monkeypatch.setattr("typein.app.saves_part.Thread", AtOnce)
     monkeypatch.setattr("typein.app.saves_part.KEPT_EVERY", SOON)
-    assert KEPT_EVERY * 69_888 / 3_500_000 == pytest.approx(60, abs=0.5)
+    assert pytest.approx(60, abs=0.5) == KEPT_EVERY * 69_888 / 3_500_000
     window = play()
     saves = saves_of(window.game, data_folder())
     for _ in range(SOON):
@@ -238,7 +241,7 @@ def test_another_program_has_states_of_its_own(window: Window, tmp_path: Path) -
     run(window, 5)
     window.start(open_file(tmp_path / "a.tap"))
     press(window, "F7")
-    assert window.overlay.notice == "nothing has been saved here yet"
+    assert window.overlay.notice == "Nothing has been saved here yet"
     window.start(open_game(None))
     assert window.overlay.notice == "Shift+F5: go on where you left off", "it was left when the other one began"
     press(window, "Shift+F5")

@@ -19,11 +19,18 @@ WINDOWS = (
     "Add-Type -AssemblyName System.Windows.Forms, System.Drawing; "
     "[Windows.Forms.Clipboard]::SetImage([Drawing.Image]::FromFile($args[0]))"
 )
-NOTHING = "a picture is put on the clipboard by {}, which is not installed; F2 saves it as a file"
+
+
+class NoClipboard(UsageError):
+    """Nothing on this desktop takes a picture; ``program`` would, if it were installed."""
+
+    def __init__(self, program: str) -> None:
+        self.program = program
+        super().__init__(f"a picture is put on the clipboard by {program}, which is not installed or does not answer")
 
 
 def copy_picture(png: bytes) -> None:
-    """Put a PNG file on the clipboard; UsageError where this desktop has nothing that does it."""
+    """Put a PNG file on the clipboard; NoClipboard where that cannot be done."""
     if sys.platform in ("darwin", "win32"):
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "picture.png"
@@ -34,7 +41,7 @@ def copy_picture(png: bytes) -> None:
     elif os.environ.get("DISPLAY") and shutil.which("xclip"):
         _run(["xclip", "-selection", "clipboard", "-t", "image/png", "-i"], png)
     else:
-        raise UsageError(NOTHING.format("wl-copy" if os.environ.get("WAYLAND_DISPLAY") else "xclip"))
+        raise NoClipboard("wl-copy" if os.environ.get("WAYLAND_DISPLAY") else "xclip")
 
 
 def _native(path: Path) -> list[str]:
@@ -51,4 +58,4 @@ def _run(command: list[str], given: bytes) -> None:
             command, input=given, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=PATIENCE, check=True
         )
     except (OSError, subprocess.SubprocessError) as error:
-        raise UsageError(f"{command[0]} did not put the picture on the clipboard; F2 saves it as a file") from error
+        raise NoClipboard(command[0]) from error

@@ -12,7 +12,7 @@ from typein.spectrum.picture import png_bytes
 from .beam import beam_frame
 from .browse import Browser, shown
 from .commands import Command, Section
-from .picture_clipboard import copy_picture
+from .picture_clipboard import NoClipboard, copy_picture
 from .saved import write_new
 from .texts import Text
 
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 
 PICTURE_SAVED = Text("Picture saved as {}", "Картинка в {}")
 PICTURE_COPIED = Text("The picture is on the clipboard", "Картинка в буфере обмена")
+NO_CLIPBOARD = Text(
+    "To copy a picture, {} must be installed; F2 saves it as a file",
+    "Чтобы копировать картинку, нужна программа {}; F2 сохранит её в файл",
+)
 FOLDER_SET = Text("Pictures and recordings go into {}", "Картинки и записи – в {}")
 
 
@@ -46,8 +50,12 @@ class PicturesPart:
         self._window.tell(PICTURE_SAVED, shown(path))
 
     def _copy(self) -> None:
-        copy_picture(self._png())
-        self._window.tell(PICTURE_COPIED, quiet=True)
+        try:
+            copy_picture(self._png())
+        except NoClipboard as error:
+            self._window.tell(NO_CLIPBOARD, error.program, quiet=True)
+        else:
+            self._window.tell(PICTURE_COPIED, quiet=True)
 
     def _choose(self) -> None:
         folder = pictures_folder(self._window) or Path()

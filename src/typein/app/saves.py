@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from typein.errors import TypeinError, UsageError
+from typein.errors import TypeinError
 from typein.harness.states import SavedState
 
 from .game import Game
@@ -83,12 +83,6 @@ def program_key(game: Game) -> str:
         whole = str(game.path.absolute())
         return f"{_harmless(game.path.stem)}-{hashlib.sha256(whole.encode(errors='replace')).hexdigest()[:8]}"
     return _harmless(game.title) or "spectrum"
-
-
-def check(saves: Saves, name: str) -> None:
-    """UsageError where a slot is empty."""
-    if not saves.has(name):
-        raise UsageError("nothing has been saved here yet")
 
 
 def _harmless(name: str) -> str:

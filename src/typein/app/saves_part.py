@@ -18,7 +18,7 @@ from typein.spectrum.picture import PAPER_HEIGHT, PAPER_WIDTH
 from .commands import Command, Section
 from .game import Game
 from .rows import Row, RowPanel
-from .saves import EARLIER, RESUME, SLOTS, Found, Saves, check, saves_of
+from .saves import EARLIER, RESUME, SLOTS, Found, Saves, saves_of
 from .settings import data_folder
 from .texts import Text
 
@@ -35,6 +35,7 @@ LOADED = Text("Loaded from slot {}", "Загружено из ячейки {}")
 GOES_ON = Text("You are where you left off", "Вы там, где остановились")
 HINT = Text("Shift+F5: go on where you left off", "Shift+F5: продолжить с того же места")
 SLOT = Text("Slot {}", "Ячейка {}")
+NOTHING = Text("Nothing has been saved here yet", "Здесь ещё ничего не сохранено")
 EMPTY = Text("empty", "пусто")
 DAMAGED = Text("damaged", "повреждена")
 NAMES = {
@@ -87,16 +88,19 @@ class SavesPart:
         self._window.tell(SAVED, name, quiet=True)
 
     def _load(self, name: str) -> None:
-        check(self._saves, name)
-        self._go_on(self._saves.load(name))
-        self._window.tell(LOADED, name, quiet=True)
+        if self._go_on(name):
+            self._window.tell(LOADED, name, quiet=True)
 
-    def _go_on(self, saved: SavedState) -> None:
-        """Go on from a state; it is another moment of the same program, and no key is down."""
-        spectrum = self._window.spectrum
+    def _go_on(self, name: str) -> bool:
+        """Go on from a state, with no key down; False if there is none."""
+        if not self._saves.has(name):
+            self._window.tell(NOTHING, quiet=True)
+            return False
+        saved, spectrum = self._saves.load(name), self._window.spectrum
         spectrum.restore_state(saved.state_for(bytes(spectrum.memory[:ROM_SIZE])))
         spectrum.machine.press(NO_KEYS)
         self._window.refresh()
+        return True
 
     def _choose_save(self) -> None:
         self._choose(SAVE_TITLE, SLOTS, self._save)
@@ -134,10 +138,9 @@ class SavesPart:
     # -- where one left off
 
     def _resume(self, name: str = RESUME) -> None:
-        check(self._saves, name)
-        self._go_on(self._saves.load(name))
-        self._played = True
-        self._window.tell(GOES_ON, quiet=True)
+        if self._go_on(name):
+            self._played = True
+            self._window.tell(GOES_ON, quiet=True)
 
     def _frame_passed(self) -> None:
         self._played = self._played or self._window.spectrum.machine.rows != NO_KEYS
