@@ -34,6 +34,10 @@
 360 LET z=INT (RND*z)+1
 370 FOR r=0 TO rw-1: FOR j=0 TO cl-1: LET t=k0+41*r+j: IF o$(t)="." THEN LET z=z-1: IF NOT z THEN LET k=j+RND: RETURN
 380 NEXT j: NEXT r
+400 REM ********************************* Циклы начала: здесь ПЗУ находит их скорее
+410 FOR g=a TO a+127: READ k: POKE g,k: NEXT g: RETURN
+420 FOR g=2 TO 21: LET t=t+1: LET p$(t)=CHR$ 22+CHR$ r+CHR$ g: NEXT g: RETURN
+430 FOR g=0 TO 7: LET k=PEEK (a+g): POKE w+g+g,k: POKE w+g+g+1,k: NEXT g: RETURN
 600 REM ********************************* Ход шадока на сдвиг v
 601 REM Отказ - в e$
 610 LET e$="": IF NOT v THEN RETURN
@@ -155,10 +159,10 @@
 4070 IF k$="2" THEN GO SUB 5000: GO TO 4000
 4080 IF k$="3" THEN GO SUB 6000: GO TO 4000
 4090 LET n$="   Нажмите 1, 2 или 3": GO SUB 1400: GO TO 4060
-4200 REM ** Высокие буквы n$ от c,d: каждая строка шрифта дважды
-4210 LET w=PEEK 23606+256*PEEK 23607
-4220 FOR j=1 TO LEN n$: LET a=w+8*CODE n$(j)
-4230 FOR i=0 TO 7: LET k=PEEK (a+i): POKE USR "j"+2*i,k: POKE USR "j"+2*i+1,k: NEXT i
+4200 REM ** Высокие буквы n$ от c,d: каждая строка шрифта дважды, в буквах j и k
+4210 LET t=PEEK 23606+256*PEEK 23607: LET w=USR "j"
+4220 FOR j=1 TO LEN n$: LET a=t+8*CODE n$(j)
+4230 GO SUB 430
 4240 PRINT AT c,d+2*j-2; INK 5; BRIGHT 1;"\j";AT c+1,d+2*j-2; INK 4;"\k": NEXT j
 4250 RETURN
 5000 REM ********************************* Правила
@@ -202,11 +206,11 @@
 7030 LET z$=s$+s$+s$+s$+s$: FOR j=1 TO 2300 STEP 230: LET a$(j TO j+229)=z$: LET j$(j TO j+229)=z$: NEXT j
 7040 RANDOMIZE : BORDER 0: PAPER 0: INK 7: BRIGHT 0: FLASH 0: INVERSE 0: OVER 0: CLS
 7045 PRINT AT 10,9; INK 6;"Рыхлю грядки..."
-7050 RESTORE 9010: FOR i=0 TO 127: READ k: POKE USR "a"+i,k: NEXT i
+7050 RESTORE 9010: LET a=USR "a": GO SUB 410
 7090 DIM w(6): DIM v$(6,12): RESTORE 9510: FOR j=1 TO 6: READ v$(j): NEXT j: GO SUB 6300
 7100 LET x$="                                "
 7110 RESTORE 9200: FOR i=1 TO 8: READ k,d(k): NEXT i
-7120 FOR i=2 TO 17: LET k$=CHR$ 22+CHR$ i: LET t=41*(i+18): FOR j=2 TO 21: LET p$(t+j)=k$+CHR$ j: NEXT j: PRINT AT 12,i+6; INK 3;"\l";AT 13,i+6; INK 4;"\m": NEXT i
+7120 FOR r=2 TO 17: LET t=41*(r+18)+1: GO SUB 420: PRINT AT 12,r+6; INK 3;"\l";AT 13,r+6; INK 4;"\m": NEXT r
 7130 GO TO 4000
 9000 REM ********************************* Рисунки: гиби, шадок, место, забор, буквы, цветок, ракета
 9010 DATA 60,126,0,126,96,96,96,0: REM a
