@@ -1,4 +1,4 @@
-"""Positions from seeded games, for the tests of Scrabble's machine code; and one machine for each edition."""
+"""For the tests of Scrabble: moves and positions by hand and from seeded games, and one machine for each edition."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from scrabble_editions import BLANK, ENGLISH, Edition
 from scrabble_engine import Action, Engine
-from scrabble_rules import Lexicon
+from scrabble_rules import Lexicon, Move
 
 Tiles = dict[tuple[int, int], str]
 
@@ -20,6 +20,31 @@ class Position(NamedTuple):
     board: Tiles
     rack: str
     bag: str
+
+
+def across(row: int, column: int, tiles: str) -> Move:
+    """A move to the right."""
+    return Move(row, column, False, tiles)
+
+
+def down(row: int, column: int, tiles: str) -> Move:
+    """A move downwards."""
+    return Move(row, column, True, tiles)
+
+
+def row_of(word: str, row: int = 7, column: int = 7) -> Tiles:
+    """A board with this word across, its first letter on the centre if nothing else is said."""
+    return {(row, column + place): letter for place, letter in enumerate(word)}
+
+
+LEAFLET = [
+    (across(7, 5, "HORN"), ("HORN",), 14),
+    (down(5, 7, "FAM"), ("FARM",), 9),
+    (across(9, 5, "PASTE"), ("PASTE", "FARMS"), 25),
+    (across(8, 8, "OB"), ("MOB", "NOT", "BE"), 16),
+    (across(10, 4, "BIT"), ("BIT", "PI", "AT"), 16),
+]
+"""The five turns that the leaflet sold with the game has as its example: R of HORN lies on the centre."""
 
 
 @lru_cache(maxsize=2)

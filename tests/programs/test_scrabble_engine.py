@@ -10,9 +10,8 @@ from random import Random
 
 import pytest
 from scrabble_editions import BLANK, EDITIONS, ENGLISH, RUSSIAN, Edition
-from scrabble_positions import ready
+from scrabble_positions import LEAFLET, across, down, ready, row_of
 from scrabble_rules import BLUE, CENTRE, GREEN, PALE, RED, SIZE, Move, Problem, cells, problem, result
-from test_scrabble_rules import LEAFLET, across, down, row_of
 
 each_edition = pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
 

@@ -9,10 +9,9 @@ from statistics import mean, median
 import pytest
 from scrabble_editions import BLANK, EDITIONS, ENGLISH, RUSSIAN, Edition
 from scrabble_engine import Action
-from scrabble_match import play
-from scrabble_positions import Position, lexicon, positions, put, ready, with_blanks
+from scrabble_match import main, play
+from scrabble_positions import Position, lexicon, positions, put, ready, row_of, with_blanks
 from scrabble_rules import held, moves, result, value
-from test_scrabble_rules import row_of
 
 
 def worth(edition: Edition, kept: Counter[str], bag: str) -> int:
@@ -205,3 +204,12 @@ def test_each_level_is_stronger_than_the_last(weaker: int, stronger: int) -> Non
     scores = [mean(game.final[player] for game in games) for player in (0, 1)]
     assert scores[0] < scores[1]
     assert sum(game.final[0] > game.final[1] for game in games) < 10
+
+
+@pytest.mark.slow
+def test_table_of_matches(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", ["scrabble_match.py", "1"])
+    main()
+    said = capsys.readouterr().out.splitlines()
+    assert [line[:5] for line in said[1:4]] == ["1 : 2", "2 : 3", "3 : 4"]
+    assert {line.split()[0] for line in said[6:]} == {"1", "2", "3", "4"}

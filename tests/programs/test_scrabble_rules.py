@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 from scrabble_editions import ENGLISH, RUSSIAN
+from scrabble_positions import LEAFLET, across, down, lexicon, row_of
 from scrabble_rules import (
     BLUE,
     CENTRE,
@@ -14,7 +15,6 @@ from scrabble_rules import (
     RED,
     SIZE,
     Board,
-    Lexicon,
     Move,
     Problem,
     cells,
@@ -25,32 +25,10 @@ from scrabble_rules import (
 )
 
 
-def across(row: int, column: int, tiles: str) -> Move:
-    return Move(row, column, False, tiles)
-
-
-def down(row: int, column: int, tiles: str) -> Move:
-    return Move(row, column, True, tiles)
-
-
 def lay(board: Board, move: Move) -> dict[tuple[int, int], str]:
     laid = cells(board, move)
     assert laid
     return {**board, **dict(zip(laid, move.tiles, strict=True))}
-
-
-def row_of(word: str, row: int = 7, column: int = 7) -> dict[tuple[int, int], str]:
-    return {(row, column + place): letter for place, letter in enumerate(word)}
-
-
-# The five turns that the leaflet sold with the game has as its example: R of HORN lies on the centre.
-LEAFLET = [
-    (across(7, 5, "HORN"), ("HORN",), 14),
-    (down(5, 7, "FAM"), ("FARM",), 9),
-    (across(9, 5, "PASTE"), ("PASTE", "FARMS"), 25),
-    (across(8, 8, "OB"), ("MOB", "NOT", "BE"), 16),
-    (across(10, 4, "BIT"), ("BIT", "PI", "AT"), 16),
-]
 
 
 def test_leaflet_example() -> None:
@@ -160,14 +138,14 @@ def test_rule_18(racks: list[str], final: list[int]) -> None:
 
 
 def test_all_first_moves_of_two_letters() -> None:
-    found = moves(Lexicon(ENGLISH), {}, "QI")
+    found = moves(lexicon(), {}, "QI")
     # QI over the centre, by either letter, in either direction
     assert found == {across(7, 6, "QI"): 22, across(7, 7, "QI"): 22, down(6, 7, "QI"): 22, down(7, 7, "QI"): 22}
 
 
 def test_all_moves_with_a_blank() -> None:
     board = row_of("QI")
-    words = {"".join(result(ENGLISH, board, move).words) for move in moves(Lexicon(ENGLISH), board, "?")}
+    words = {"".join(result(ENGLISH, board, move).words) for move in moves(lexicon(), board, "?")}
     assert {"QIS"} <= words or "QIS" not in ENGLISH.words
     assert all(set(word) & set("QI") for word in words)
 
@@ -175,7 +153,7 @@ def test_all_moves_with_a_blank() -> None:
 def test_all_moves_are_those_that_trying_everything_finds() -> None:
     board = {**row_of("САД"), **row_of("ОД", 8, 9)}
     rack = "О?"
-    lexicon = Lexicon(RUSSIAN)
+    russian = lexicon(RUSSIAN)
     tiles = {"О", *RUSSIAN.letters.lower()}
     tried = {}
     for row, column, going_down, length in product(
@@ -188,12 +166,12 @@ def test_all_moves_are_those_that_trying_everything_finds() -> None:
             if problem(board, rack, move):
                 continue
             found = result(RUSSIAN, board, move)
-            if set(found.words) <= lexicon.all:
+            if set(found.words) <= russian.all:
                 tried[move] = found
     # as ours begin with their words, the tiles and where they lie are compared
 
     def lies(move: Move) -> frozenset[tuple[tuple[int, int], str]]:
         return frozenset(zip(cells(board, move) or [], move.tiles, strict=True))
 
-    ours = {lies(move): points for move, points in moves(lexicon, board, rack).items()}
+    ours = {lies(move): points for move, points in moves(russian, board, rack).items()}
     assert ours == {lies(move): found.score for move, found in tried.items()}

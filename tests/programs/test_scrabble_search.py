@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 from scrabble_editions import EDITIONS, ENGLISH, RUSSIAN, Edition
 from scrabble_engine import Action
-from scrabble_positions import Position, lexicon, positions, put, ready, with_blanks
+from scrabble_positions import Position, across, lexicon, positions, put, ready, row_of, with_blanks
 from scrabble_rules import Move, moves
-from test_scrabble_rules import across, row_of
 
 each_edition = pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
 
