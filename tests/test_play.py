@@ -312,6 +312,25 @@ def test_with_a_display_the_window_opens_after_the_steps(monkeypatch: pytest.Mon
     assert seen == ["abc"]
 
 
+def test_say_prints_what_is_in_the_window(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], here: Path
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(here))
+
+    def run(window: Window) -> None:
+        for _ in range(50):
+            window.run_frame()
+        window.close()
+
+    monkeypatch.setattr(Window, "run", run)
+    assert play("hello.bas", say=True) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("F1: help")
+    assert "HELLO" in lines
+
+
 def test_a_step_that_fails_closes_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")

@@ -65,7 +65,7 @@ def play(
     spectrum = Spectrum(roms.find_rom(rom), issue=issue, late=late, boot=False)
     spectrum.machine.deck.instant = not real_tape
     replay = start(spectrum, game, boot=bool(steps) and not isinstance(game.content, Recording))
-    window = None if headless else _window(spectrum, game, needed=not steps)
+    window = None if headless else _window(spectrum, game, needed=not steps, say=say)
     if headless and not steps:
         raise UsageError(f"there is nothing to do without a window: {HOW_HEADLESS}")
     with _recorded(spectrum, target, record):
@@ -76,7 +76,6 @@ def play(
                 window.close()
             raise
         if window:
-            window.settings.text_in_terminal |= say
             window.run()
     if replay and replay.strayed:
         print(f"typein: {target} does not fit: the program read its ports otherwise than recorded", file=sys.stderr)
@@ -147,17 +146,20 @@ def _carry_out(spectrum: Spectrum, step: Step, within: float) -> None:
         raise UsageError(f"there is no step {step.name}")
 
 
-def _window(spectrum: Spectrum, game: Game, *, needed: bool) -> Window | None:
+def _window(spectrum: Spectrum, game: Game, *, needed: bool, say: bool) -> Window | None:
     """A window for a Spectrum; where there is no display, UsageError if it is ``needed``, else None and a sentence."""
     reason = "there is no display to open a window on"
     on_x = sys.platform not in ("win32", "darwin")
     if not on_x or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")):
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
         from typein.app.display import NoDisplay
+        from typein.app.settings import Settings, settings_file
         from typein.app.window import Window
 
+        settings = Settings.load(settings_file())
+        settings.text_in_terminal |= say
         try:
-            return Window(spectrum, game)
+            return Window(spectrum, game, settings=settings)
         except NoDisplay as error:
             reason = str(error)
     if needed:
