@@ -52,9 +52,10 @@ DIRECTION:  EQU 0x8DBE          ; of the search, as in DOWN
 MASK:       EQU 0x8DBF          ; the tiles of the rack that would be kept, a bit each
 BEST_MASK:  EQU 0x8DC0
 BEST_KEPT:  EQU 0x8DC1          ; and what they are worth, + 128
-HOPE:       EQU 0x8DC4          ; what the letters of the rack are worth that may stay, at most
-LAID:       EQU 0x8DC3          ; tiles of the move just found
 EVERY:      EQU 0x8DC2          ; 1: find also what cannot be better, a blank for a letter that is held
+LAID:       EQU 0x8DC3          ; tiles of the move just found
+HOPE:       EQU 0x8DC4          ; what the letters of the rack are worth that may stay, at most
+JOINED:     EQU 0x8DC5          ; not 0 if a move that is tried makes a word with a tile that was there
 
 MASKS:      EQU 0x8E00          ; 4 pages of bits: which letters fit a cell; letters 0-7 in the first
 WORDS:      EQU 0x8E00          ; outside a search: the words of a move, 17 bytes each

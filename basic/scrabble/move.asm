@@ -69,7 +69,7 @@ test_move:  call clear_words
             ld a,NOT_CENTRE
             scf
             ret z
-            ld a,(FOUND)            ; whether a tile is old
+            ld a,(JOINED)
             or a
             ld a,NOT_JOINED
             scf
@@ -136,9 +136,9 @@ set_along:  or a
             ld (ATHWART),a
             ret
 
-; The words that the new tiles make. FOUND is not 0 if an old tile is among them.
+; The words that the new tiles make, and JOINED.
 make_words: xor a
-            ld (FOUND),a
+            ld (JOINED),a
             ld hl,BOARD             ; the word that all new tiles are in
 @cell:      bit 6,(hl)
             jr nz,@+main
@@ -278,7 +278,7 @@ add_tile:   push bc
             jr @+add
 @old:       ld b,a
             ld a,1
-            ld (FOUND),a
+            ld (JOINED),a
             ld a,b
 @add:       add a,e
             ld e,a
