@@ -87,7 +87,7 @@ def test_a_program_of_ours_greets_in_russian() -> None:
 def test_a_program_in_a_folder_has_its_title_keys_and_names(folder: Path) -> None:
     game = open_game(str(folder))
     assert (game.title, game.charset.name, game.keys, game.names) == ("Проба", "ru", (("y", "да"),), {"a": "10"})
-    headless(str(folder), ("expect", "да"))
+    headless(str(folder), ("expect", "da"))  # да, by the font of the ROM
 
 
 def test_a_basic_source_runs_from_its_first_line() -> None:
@@ -95,7 +95,7 @@ def test_a_basic_source_runs_from_its_first_line() -> None:
 
 
 def test_a_basic_source_runs_as_its_tape_toml_says(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    headless(str(folder / "test.bas"), ("expect", "да"), ("text", None))
+    headless(str(folder / "test.bas"), ("expect", "da"), ("text", None))
     assert "not this" not in capsys.readouterr().out
 
 
