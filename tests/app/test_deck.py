@@ -255,6 +255,17 @@ def test_what_is_saved_next_comes_behind_it(window: Window, tmp_path: Path) -> N
     assert [len(read_tap((tmp_path / f"{name}.tap").read_bytes(), "")) for name in ("one", "two")] == [2, 2]
 
 
+def test_after_going_back_it_comes_behind_what_was_on_the_tape_then(window: Window) -> None:
+    window.spectrum.type("10 PRINT 77\n")
+    save(window, 'SAVE "one"')
+    press(window, "F6")
+    save(window, 'SAVE "two"')
+    press(window, "F7")
+    save(window, 'SAVE "three"')
+    press(window, "F8")
+    assert [title[3:] for title in titles(window)[6:]] == [f"Program: {name} (14 bytes)" for name in ("one", "three")]
+
+
 def test_a_tape_in_the_deck_is_not_recorded_on(window: Window, tap: Path) -> None:
     before = tap.read_bytes()
     press(window, "F8")

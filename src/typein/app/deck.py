@@ -14,7 +14,7 @@ from typein.spectrum.tape import Tape
 from .texts import Language, Text
 
 MOST_NAMES = 8
-"""Tapes whose names are remembered: going back in time, one comes back to them."""
+"""Tapes that are remembered: going back in time, or by a saved state, one comes back to them, or to their equals."""
 
 KINDS = {
     Kind.PROGRAM: Text("Program: {}", "Программа: {}"),
@@ -51,8 +51,7 @@ class Deck:
         self._names: list[tuple[Tape, str]] = []
         self._listed: Tape | None = None
         self._items: tuple[Item, ...] = ()
-        self._own: Tape | None = None
-        self._blocks: list[bytes] = []
+        self._own: list[tuple[Tape, tuple[bytes, ...]]] = []
 
     # -- what there is
 
@@ -69,7 +68,7 @@ class Deck:
     @property
     def name(self) -> str:
         """The name of the tape, "" if there is none or it has none."""
-        return next((name for tape, name in self._names if tape is self.tape), "")
+        return next((name for tape, name in self._names if tape == self.tape), "")
 
     @property
     def items(self) -> tuple[Item, ...]:
@@ -136,20 +135,20 @@ class Deck:
     @property
     def recording(self) -> bool:
         """Whether the tape in the deck is one on which SAVE records."""
-        return self.tape is self._own
+        return any(tape == self.tape for tape, _ in self._own)
 
     def record(self, blocks: Iterable[Block]) -> None:
         """Put what was saved onto the tape, wound back; unless there is one in the deck that is not for recording.
 
         An empty deck gets a new tape, and what is saved later is put behind it.
         """
-        if self.empty:
-            self._blocks = []
-        elif not self.recording:
+        if not (self.empty or self.recording):
             return
-        self._blocks += [block.content for block in blocks]
-        name, self._own = self.name, Tape.of(self._blocks)
-        self.insert(self._own, name)
+        name, before = self.name, next((on_it for tape, on_it in self._own if tape == self.tape), ())
+        on_it = (*before, *(block.content for block in blocks))
+        tape = Tape.of(on_it)
+        self._own = [(tape, on_it), *self._own][:MOST_NAMES]
+        self.insert(tape, name)
 
 
 def tape_row(item: Item, charset: Charset, language: Language) -> TapeRow:
