@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from typein.app.game import open_game, start
 from typein.app.screen_keyboard import ScreenKeyboard
 from typein.app.window import Window
 from typein.spectrum.keyboard import NO_KEYS, matrix
@@ -108,3 +109,14 @@ def test_host_keys_go_on_reaching_the_spectrum(window: Window) -> None:
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_p, scancode=pygame.KSCAN_P, unicode="p", mod=0))
     run(window, 5)
     assert window.spectrum.screen.lines[23].startswith("PRINT")
+
+
+def test_letters_are_those_of_the_font_in_force(play: Opener) -> None:
+    window = play(open_game("cribbage"))
+    press(window, "F4")
+    shelf = window.display.shelf
+    assert isinstance(shelf, ScreenKeyboard)
+    assert shelf._charset.name == "spectrum"
+    start(window.spectrum, window.game)
+    window.spectrum.expect("Добро пожаловать")
+    assert shelf._charset.name == "ru"

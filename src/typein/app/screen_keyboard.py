@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from typein.basic.charset import BLOCKS
+from typein.basic import sysvars
+from typein.basic.charset import BLOCKS, Charset
+from typein.harness.screen import FONT_OFFSET, ROM_FONT
 from typein.harness.typing import Cursor, Mode
 from typein.spectrum.keyboard import EXTEND, Chord
 
@@ -73,7 +75,14 @@ class ScreenKeyboard(Shelf):
     @property
     def _now(self) -> object:
         cursor = self._cursor
-        return cursor.mode, cursor.capitals, self._shifts, self._window.spectrum.screen.charset.name
+        return cursor.mode, cursor.capitals, self._shifts, self._charset.name
+
+    @property
+    def _charset(self) -> Charset:
+        """That of the font in force: a program with a font of its own may not have set it yet."""
+        spectrum = self._window.spectrum
+        sinclair = sysvars.word(spectrum.memory, sysvars.CHARS) + FONT_OFFSET == ROM_FONT
+        return Charset.spectrum() if sinclair else spectrum.screen.charset
 
     @property
     def _cursor(self) -> Cursor:
@@ -144,7 +153,7 @@ class ScreenKeyboard(Shelf):
 
     def _draw_key(self, surface: pygame.Surface, style: Style, key: str, place: pygame.Rect, cursor: Cursor) -> None:
         caps, sym = self._shifts
-        charset, theme = self._window.spectrum.screen.charset, style.theme
+        charset, theme = self._charset, style.theme
         down = (key == "CAPS" and caps) or (key == "SYM" and sym)
         paper, ink = (theme.chosen_paper, theme.chosen_ink) if down else (theme.paper, theme.ink)
         surface.fill(paper, place)
