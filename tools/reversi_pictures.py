@@ -70,7 +70,7 @@ def menu(path: Path) -> None:
 
 def end(path: Path) -> None:
     """The end of a game."""
-    bot = begun(1, 3)
+    bot = begun(2, 2)
     bot.play()
     keep(bot.spectrum, path)
 

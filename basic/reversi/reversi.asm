@@ -34,7 +34,7 @@ side:     DEFB 1                ; whose move it is
 owed:     DEFB 1                ; plies that the search looks ahead if it can do so in twice the time
 most:     DEFB 1                ; ... and otherwise
 time:     DEFW 750              ; frames, 16383 at most
-first:    DEFB 0                ; which legal move, from 0, it prefers among equals
+mood:     DEFB 0                ; varies a little what squares are worth, so that games differ; not with 0
 value:    DEFW 0                ; answer: what the position is worth to `side`
 reached:  DEFB 0                ; answer: plies that were looked ahead
 

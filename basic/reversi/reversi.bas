@@ -65,7 +65,7 @@
 990 IF l(k,3)=q THEN LET t=t+1: IF RND*t<1 THEN LET i=k
 1000 NEXT k
 1010 RETURN
-1020 POKE mc+12,1+3*(y=3): POKE mc+13,1+19*(y=3): POKE mc+16,INT (RND*n)
+1020 POKE mc+12,1+3*(y=3): POKE mc+13,1+19*(y=3): POKE mc+16,RND*255
 1030 LET i=USR (mc+3)
 1040 RETURN
 2000 REM партия

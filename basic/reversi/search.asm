@@ -411,57 +411,76 @@ own_1:    LD L,A
 
 ; -- what is prepared once a move
 
-; Copies the weights, and finds their balance: the squares beside a corner are bad only as long as that is empty.
+; Copies the weights, raises each by 0 to 3 as the mood is, and finds their balance. The squares beside a corner are bad
+; only as long as that is empty.
 weigh:    PUSH BC
           LD HL,weights
           LD DE,page+WEIGHT
           LD BC,100
           LDIR
-          LD HL,corners
+          LD HL,page+WEIGHT
+          LD A,(mood)
+          OR A
+          JR Z,weigh_1
+vary:     LD C,A                ; A = 5 * A + 1 runs through all bytes
+          ADD A,A
+          ADD A,A
+          ADD A,C
+          INC A
+          LD C,A
+          RLCA
+          RLCA
+          AND 3
+          ADD A,(HL)
+          LD (HL),A
+          LD A,C
+          INC L
+          JR NZ,vary
+weigh_1:  LD HL,corners
           LD D,page/256
           LD B,4
-weigh_1:  LD E,(HL)
+weigh_2:  LD E,(HL)
           INC HL
           LD A,(DE)
           SUB 1                 ; carry: it is empty
           LD C,3
-weigh_2:  LD A,(HL)
+weigh_3:  LD A,(HL)
           INC HL
-          JR C,weigh_3
+          JR C,weigh_4
           OR WEIGHT             ; no carry
           LD E,A
           LD A,BESIDE
           LD (DE),A
-weigh_3:  DEC C
-          JR NZ,weigh_2
-          DJNZ weigh_1
+weigh_4:  DEC C
+          JR NZ,weigh_3
+          DJNZ weigh_2
           POP BC
           LD HL,0
           LD DE,page+11
-weigh_4:  LD A,(DE)
+weigh_5:  LD A,(DE)
           SET 7,E
           CP C
           LD A,(DE)
-          JR Z,weigh_5
+          JR Z,weigh_6
           RES 7,E
           LD A,(DE)
           CP B
-          JR NZ,weigh_6
+          JR NZ,weigh_7
           SET 7,E
           LD A,(DE)
           NEG
-weigh_5:  PUSH BC
+weigh_6:  PUSH BC
           LD C,A
           ADD A,A
           SBC A,A
           LD B,A
           ADD HL,BC
           POP BC
-weigh_6:  RES 7,E
+weigh_7:  RES 7,E
           INC E
           LD A,E
           CP 89
-          JR NZ,weigh_4
+          JR NZ,weigh_5
           LD (held),HL
           LD H,page/256
           RET
@@ -506,15 +525,7 @@ choose_3: LD A,(DE)
 choose_4: POP DE
           JR choose_3
 choose_5: LD (IX+0),A
-          LD A,(first)
-          LD E,A
-          LD D,0
-          LD HL,root
-          ADD HL,DE
-          LD A,(HL)
-          LD H,page/256
-          OR A
-          RET Z
+          RET
 
 ; Brings square A, which is among them, to the front of the legal moves.
 prefer:   PUSH BC

@@ -64,12 +64,19 @@ def minimax(position: Position, depth: int, worth: dict[Square, int]) -> int:
     return max(-minimax(position.play(square), depth - 1, worth) for square in moves)
 
 
-def think(spectrum: Spectrum, position: Position, owed: int, most: int = 0, frames: int = LONG, first: int = 0) -> int:
-    """The number of the move that the search finds, from 1; it looks ``owed`` plies ahead in any case."""
+def varied(spectrum: Spectrum) -> dict[Square, int]:
+    """What the squares are worth in the mood in which the program has just thought."""
+    at = spectrum.code["page"] + spectrum.code["WEIGHT"]
+    worth = {square: spectrum.memory[at + 10 * square[0] + square[1]] for square in SQUARES}
+    return {square: byte - 256 * (byte > 127) for square, byte in worth.items()}
+
+
+def think(spectrum: Spectrum, position: Position, owed: int, most: int = 0, frames: int = LONG, mood: int = 0) -> int:
+    """The number of the move that the search finds, from 1; it looks ``owed`` plies ahead in twice the time."""
     put(spectrum, position)
     memory, code = spectrum.memory, spectrum.code
     memory[code["side"]] = position.player & 0xFF
-    memory[code["owed"]], memory[code["most"]], memory[code["first"]] = owed, most or owed, first
+    memory[code["owed"]], memory[code["most"]], memory[code["mood"]] = owed, most or owed, mood
     memory[code["time"]], memory[code["time"] + 1] = frames & 0xFF, frames >> 8
     return spectrum.code.call("think", within=300)["bc"]
 
@@ -117,7 +124,7 @@ def test_the_best_move_is_that_of_a_minimax(reversi: Spectrum, depth: int) -> No
         moves = list(position.moves())
         if len(moves) < 2:
             continue
-        move = think(reversi, position, depth, first=seed % len(moves))
+        move = think(reversi, position, depth)
         if reached(reversi) == depth:  # or it has seen the end before
             worth = weights(position)
             assert value(reversi) == minimax(position, depth, worth), position.rows
@@ -151,12 +158,23 @@ def test_the_end_is_played_to_the_last_disc(reversi: Spectrum) -> None:
     assert seen > 10
 
 
-@pytest.mark.parametrize("first", range(4))
-def test_among_equals_it_takes_the_one_that_it_is_told(reversi: Spectrum, first: int) -> None:
-    """The four first moves are the same but for a turn of the board; they are tried in the order of their squares."""
-    moves = {think(reversi, Position.start(), 1, first=first) for _ in range(2)}
-    assert len(moves) == 1
-    assert {think(reversi, Position.start(), 1, first=each) for each in range(4)} == {1, 2, 3, 4}
+def test_moods_vary_a_little_what_squares_are_worth(reversi: Spectrum) -> None:
+    position = playout(4, 8)
+    assert not any(position.discs[corner] for corner in ((1, 1), (1, 8), (8, 1), (8, 8)))
+    found = set()
+    for mood in range(1, 256, 25):
+        think(reversi, position, 2, mood=mood)
+        worth, plain = varied(reversi), weights(position)
+        assert {worth[square] - plain[square] for square in SQUARES} == {0, 1, 2, 3}
+        assert value(reversi) == minimax(position, 2, worth)
+        found.add(tuple(worth.values()))
+    assert len(found) == 11
+
+
+def test_moods_vary_the_moves(reversi: Spectrum) -> None:
+    """The four first moves are as good as each other."""
+    assert {think(reversi, Position.start(), 1, mood=mood) for mood in range(1, 256)} == {1, 2, 3, 4}
+    assert len({think(reversi, Position.start(), 4, mood=77) for _ in range(3)}) == 1
 
 
 def test_without_a_move_there_is_none(reversi: Spectrum) -> None:

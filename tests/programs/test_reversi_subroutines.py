@@ -13,7 +13,7 @@ from reversi_bot import BACK, ON
 from reversi_machine import EMPTY, expected, line, listed, playing, playout, put, ready, seconds, started
 from reversi_rules import DIRECTIONS, FIRST, SECOND, SQUARES, Position
 from reversi_view import CHOSEN, FREE, GREEN, LEGAL, NAMES, PLAYERS, RED, View, name
-from test_reversi_search import minimax, weights
+from test_reversi_search import minimax, varied
 
 from typein.basic import sysvars
 from typein.files import read_text
@@ -254,7 +254,7 @@ def test_750_gives_advice(middle: Spectrum, key: str) -> None:
     middle.expect("Опытный пошёл бы сюда", within=2)
     middle.wait_for_input()
     best = view(middle).chosen
-    worth = weights(position)
+    worth = varied(middle)
     values = {square: -minimax(position.play(square), 0, worth) for square in position.moves()}
     assert best
     assert values[best] == max(values.values())
@@ -300,7 +300,7 @@ def test_950_looks_ahead_at_levels_2_and_3(middle: Spectrum, level: int, reach: 
     plies = middle.memory[middle.code["reached"]]
     assert plies == 1 if level == 2 else plies >= reach
     if level == 2:
-        worth = weights(position)
+        worth = varied(middle)
         values = [-minimax(position.play(square), 0, worth) for square in position.moves()]
         assert values[number - 1] == max(values)
 
