@@ -96,6 +96,28 @@ def test_five_minutes_under_load_without_a_crackle(stall: float) -> None:
     assert card.gaps == 0
 
 
+@pytest.mark.parametrize("stall", [0.1, 0.15, 0.2, 0.24])
+def test_after_a_long_stall_the_sound_is_not_late_for_long(stall: float) -> None:
+    """The card runs dry in it; what is made up for is no more than would be heard 100 ms late."""
+    card, pacer = Card(), Pacer(0.0)
+    play(pacer, 10, 1 / 60, card)
+    card.play(stall)
+    stores = []
+    for number in range(600):
+        card.store += pacer.due(10 + stall + number / 60, math.ceil(card.store * 2) / 2)
+        stores.append(card.store)
+        card.play(1 / 60)
+    assert max(stores) <= 6
+    assert stores[-1] <= 4
+
+
+@pytest.mark.parametrize("hertz", [30, 20])
+def test_slow_drawing_does_not_slow_the_sound(hertz: int) -> None:
+    card, pacer = Card(), Pacer(0.0)
+    frames = play(pacer, 100, 1 / hertz, card)
+    assert frames == pytest.approx(100 * FRAMES_A_SECOND, rel=0.005)
+
+
 @pytest.mark.parametrize("hertz", [60, 120, 144])
 def test_no_frame_is_shown_much_longer_than_another(hertz: int) -> None:
     """On a monitor that is faster than 50 Hz a frame stands for as many of its turns as it can, or one more."""

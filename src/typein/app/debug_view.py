@@ -259,7 +259,7 @@ class _Pen:
         return self._left + int(column * self.style.height)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def _rendered(height: int, text: str, colour: Colour) -> pygame.Surface:
     """A text as it looks: most of what is shown is shown again the next time."""
     return font_of_height(height).render(text, True, colour)

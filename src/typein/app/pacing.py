@@ -15,6 +15,9 @@ PERIOD = FRAME_TSTATES / CPU_HZ
 AHEAD = 2.0
 """Frames of sound that are to be in store when the next one comes: 40 ms, part of it being heard."""
 
+MOST_AHEAD = 5.0
+"""Frames of sound beyond which no time is made up: what the host was late with would be heard late for long after."""
+
 DRY = 1.0
 """With less than this in store a gap is heard, or about to be: run until there is enough."""
 
@@ -51,9 +54,12 @@ class Pacer:
         while self._next <= now and frames < MAX_FRAMES:
             self._next += PERIOD / speed
             frames += 1
+        if ahead is not None and frames > 1 and frames + ahead > MOST_AHEAD:
+            frames = max(1, int(MOST_AHEAD - ahead))
+            self._next = max(self._next, now)
         if ahead is not None and ahead < DRY and now >= self._refill:
             self._refill = now + REFILL_EVERY
-            frames += round(AHEAD - ahead)
+            frames = max(frames, min(frames, 1) + round(AHEAD - ahead))
             self._ahead = AHEAD
         return frames
 
