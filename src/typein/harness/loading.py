@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -74,8 +75,13 @@ def _labels(folder: Path, stamp: object) -> Mapping[str, int]:
 
 def _stamp(folder: Path) -> tuple[tuple[str, int, int], ...]:
     """What changes when a file changes that a program is built from."""
-    files = sorted(file for place in (folder, library.fonts()) for file in place.iterdir() if file.is_file())
-    return tuple((str(file), file.stat().st_mtime_ns, file.stat().st_size) for file in files)
+    found = []
+    for place in (folder, library.fonts()):
+        for file in place.iterdir():
+            with suppress(FileNotFoundError):  # an editor's, which comes and goes
+                stat = file.stat()
+                found.append((str(file), stat.st_mtime_ns, stat.st_size))
+    return tuple(sorted(found))
 
 
 def _media(data: bytes, file: str) -> Tape | Snapshot:
