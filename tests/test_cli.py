@@ -230,8 +230,13 @@ def test_a_bare_spectrum(player: Player) -> None:
     assert run("play") == 0
     assert player.asked == {
         "target": None, "tape": None, "rom": None, "issue": 3, "late": False, "headless": False, "real_tape": False,
-        "record": None, "steps": [],
+        "record": None, "say": False, "steps": [],
     }  # fmt: skip
+
+
+def test_the_window_is_printed_for_a_screen_reader(player: Player) -> None:
+    assert run("play", "cribbage", "--say") == 0
+    assert player.asked["say"] is True
 
 
 def test_late_timing(player: Player) -> None:
