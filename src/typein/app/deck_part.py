@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import sys
+import os
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -59,7 +60,7 @@ class DeckPart:
         self._panel: RowPanel | None = None
         self._place: tuple[object, ...] = ()
         self._heard = len(self._machine_deck.recorded)
-        self.recorder = Recorder(self._machine_deck, window.spectrum.screen.charset, window.folder)
+        self.recorder = Recorder(self._machine_deck, window.spectrum.screen.charset, tapes_folder(window))
         window.after_frame.append(self._frame_passed)
         window.on_start.append(self._begun)
         window.on_event.append(self._dropped)
@@ -222,15 +223,9 @@ class DeckPart:
 
     def _close(self) -> None:
         """Write what could not be written before: where it belongs or, if that cannot be, with the user's data."""
-        for folder in (None, data_folder() / "tapes"):
-            if not self.recorder.unsaved:
-                return
-            try:
-                if folder:
-                    folder.mkdir(parents=True, exist_ok=True)
-                self._saved(partial(self.recorder.retry, folder))
-            except (TypeinError, OSError) as error:
-                print(f"typein: {error}", file=sys.stderr)
+        for again in (self.recorder.retry, lambda: self.recorder.retry(own_tapes())):
+            if self.recorder.unsaved:
+                self._do(partial(self._saved, again))()
 
     def _saved(self, write: Callable[[], list[Path]]) -> None:
         for path in write():
@@ -265,6 +260,21 @@ class DeckPanel(RowPanel):
         handled = super().handle(event)
         self.title = self._part.title
         return handled
+
+
+def tapes_folder(window: Window) -> Path | None:
+    """Where SAVE writes: the folder of the window, else the current one; a desktop may start programs anywhere."""
+    if window.folder is None and not os.access(Path.cwd(), os.W_OK):
+        return own_tapes()
+    return window.folder
+
+
+def own_tapes() -> Path:
+    """The folder for tapes among the user's data; it is there if it can be made."""
+    folder = data_folder() / "tapes"
+    with suppress(OSError):  # writing says what is wrong
+        folder.mkdir(parents=True, exist_ok=True)
+    return folder
 
 
 def furnish(window: Window) -> None:
