@@ -31,7 +31,7 @@ class Changed(dict[str, Plain]):
         self._after, self._charset = after, charset
 
     def __missing__(self, name: str) -> Plain:
-        return _named(name, values.read_all(self._after, self._charset))
+        return _named(name, self._after, self._charset)
 
 
 class Basic:
@@ -130,14 +130,14 @@ class Basic:
         return {name: values.plain(value, self._screen.charset) for name, value in found.items()}
 
     def __getitem__(self, name: str) -> Plain:
-        return _named(name, self.variables)
+        return _named(name, self._memory, self._screen.charset)
 
     def __setitem__(self, name: str, value: Given) -> None:
         self._runner.machine.touched()
         values.assign(self._memory, {name: value}, self._screen.charset)
 
     def __contains__(self, name: str) -> bool:
-        return _key(name) in self.variables
+        return values.read(self._memory, _key(name), self._screen.charset) is not None
 
     # -- calls
 
@@ -200,11 +200,12 @@ def _key(name: str) -> str:
     return values.plain_name(name.replace(" ", "").lower())
 
 
-def _named(name: str, variables: Mapping[str, Plain]) -> Plain:
-    key = _key(name)
-    if key not in variables:
-        raise KeyError(f"the program has no variable {name}; it has {', '.join(variables) or 'none'}")
-    return variables[key]
+def _named(name: str, memory: bytes | bytearray, charset: Charset) -> Plain:
+    value = values.read(memory, _key(name), charset)
+    if value is None:
+        there = ", ".join(values.read_all(memory, charset))
+        raise KeyError(f"the program has no variable {name}; it has {there or 'none'}")
+    return value
 
 
 @lru_cache(maxsize=16)

@@ -21,7 +21,7 @@ from . import rom48
 from .listing import Listing
 from .places import Place, beginning, current
 from .probe import StatementProbe
-from .values import Plain, changed, plain_name, read_all
+from .values import Plain, changed, plain_name, read
 
 if TYPE_CHECKING:
     from .session import Spectrum
@@ -290,7 +290,7 @@ class Debugger:
         return (beginning(machine.memory) if begins else None) or current(machine.memory)
 
     def _value(self, name: str) -> Plain | None:
-        return read_all(self._machine.memory, self._spectrum.screen.charset).get(name)
+        return read(self._machine.memory, name, self._spectrum.screen.charset)
 
 
 def _check_address(address: int) -> None:

@@ -37,6 +37,14 @@ def read_all(memory: bytes | bytearray, charset: Charset) -> dict[str, Plain]:
     return found
 
 
+def read(memory: bytes | bytearray, name: str, charset: Charset) -> Plain | None:
+    """The variable of this name, as :func:`read_all` has it, at the price of one; None where there is none."""
+    for entry in basic_memory.entries(memory):
+        if plain_name(entry.name) == name and (value := basic_memory.value(memory, entry)) is not None:
+            return plain(value, charset)
+    return None
+
+
 def changed(before: bytes, memory: bytes | bytearray, charset: Charset) -> dict[str, Plain]:
     """The variables in ``memory`` that are new or have other values than in the memory ``before``."""
     old = {entry.name: before[entry.body : entry.end] for entry in basic_memory.entries(before)}
