@@ -171,6 +171,9 @@ def test_chords(spectrum: Spectrum) -> None:
 def test_break_stops_a_program_that_looks_at_no_key(spectrum: Spectrum) -> None:
     run(spectrum, "10 GO TO 10")
     spectrum.press("{BREAK}")
+    assert spectrum.ended is not None
+    assert (spectrum.ended.code, spectrum.ended.line) == ("L", 10)
+    assert spectrum.wait_for_report() is spectrum.ended
     spectrum.expect("L BREAK into program, 10:1")
     spectrum.type("PRINT 7*6\n")
     spectrum.expect("42")

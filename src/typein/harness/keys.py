@@ -159,7 +159,7 @@ class Keys:
             raise failure.timeout()
         self._settle()
         if runner.report and runner.report.code in BREAKS:
-            runner.forget()
+            runner.expected()
         return rom48.MAIN_4
 
     def _settle(self) -> None:

@@ -80,6 +80,10 @@ class Runner:
         self.report = self._news = None
         self._asked = False
 
+    def expected(self) -> None:
+        """The report is what was wanted: it stays, and is not raised."""
+        self._news = None
+
     @contextmanager
     def unnoticed(self) -> Iterator[None]:
         """Let nobody notice what runs in a ``with``: neither who observes the frames, nor who asks for the report."""

@@ -205,7 +205,10 @@ class Spectrum:
         self._keys.release()
 
     def seed(self, number: int) -> None:
-        """From now on RANDOMIZE without a number, which takes the time since power-on, takes ``number`` instead."""
+        """From now on RANDOMIZE without a number, which takes the time since power-on, takes ``number`` instead.
+
+        Neighbouring numbers begin with nearly the same RND: a program that wants other games draws a few first.
+        """
         if not 1 <= number <= 0xFFFF:
             raise UsageError(f"a seed is from 1 to 65535, not {number}")
         if self._seed is not None:
