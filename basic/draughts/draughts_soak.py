@@ -12,7 +12,7 @@ from typein.harness.session import Spectrum
 SET = "set"
 MODES = (FRIEND, PMK, MINI, SET, SET, AMATEUR, MINI, PMK, SET, MINI, SET, PMK, MINI, SET, MINI, MINI)
 """How the games follow each other."""
-MASTERS = 64
+MASTERS = 150
 """One game of so many is against the master, who takes his time."""
 
 UNDONE = 0.06

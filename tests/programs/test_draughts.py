@@ -13,7 +13,7 @@ from draughts_bot import AMATEUR, FRIEND, MASTER, MINI, PMK
 from draughts_ready import ready
 from draughts_soak import SET, play
 
-FEW = [0, 1, 2, 3, 5, 63]
+FEW = [0, 1, 2, 3, 5, 149]
 """One game of each kind; the rest are slow."""
 MANY = 300
 

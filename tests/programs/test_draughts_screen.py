@@ -168,7 +168,8 @@ def test_bad_input_is_explained(keys: str, note: str) -> None:
 def test_a_key_that_was_pressed_too_early_is_no_key() -> None:
     spectrum = ready(FRIEND)
     spectrum.press("3324")
-    spectrum.hold("x", frames=3)
+    spectrum.run_until_line(1230)
+    spectrum.hold("x", frames=2)
     spectrum.wait_for_input()
     spectrum.run_frames(50)
     view = View.of(spectrum)
@@ -257,6 +258,22 @@ def test_the_last_seven_moves_go_round() -> None:
         assert bot.view.moves == written[-7:]
     bot.undo()
     assert bot.view.moves == written[-8:-1]
+
+
+@pytest.mark.parametrize(("keys", "target"), [("p", None), ("73p", 64)])
+def test_advice(keys: str, target: int | None) -> None:
+    """It thinks for three seconds, and the pointer stays where it is."""
+    spectrum = ready(FRIEND)
+    view = press(spectrum, keys)
+    assert view.note in {f"Совет: {move}" for move in Position(start()).moves()}
+    assert view.pointer == target
+    assert get(spectrum).board == start()
+    assert press(spectrum, "{ENTER}").note == view.note
+
+
+def test_advice_to_take() -> None:
+    bot = at(position("w33 b44 b66 b88"))
+    assert press(bot.spectrum, "p").note == "Совет: 33:77"
 
 
 # -- taking back

@@ -10,6 +10,7 @@ from draughts_rules import BLACK, WHITE, Position, squares, start
 from draughts_view import View, cell
 
 from typein.harness.session import Spectrum
+from typein.spectrum.timing import CPU_HZ
 
 
 @pytest.fixture
@@ -311,6 +312,14 @@ def test_3000_thinks(game: Spectrum) -> None:
     listed(game, position("w33 b44 b88"))
     assert game.basic.gosub(3000, s=1)["a"] == LIST
     assert View.of(game).note == "Другого хода нет"
+
+
+def test_3050_thinks_for_so_many_frames(game: Spectrum) -> None:
+    listed(game, Position(start()))
+    before = game.machine.now
+    address = number(game.basic.gosub(3050, q=60, h=0)["h"])
+    assert 1.2 < (game.machine.now - before) / CPU_HZ < 1.7
+    assert game.memory[address] == 0, "a step, which takes nothing"
 
 
 @pytest.mark.parametrize(
