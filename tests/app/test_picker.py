@@ -16,6 +16,7 @@ import pytest
 from PIL import Image
 
 from typein import library
+from typein.app.game import open_game
 from typein.app.picker import PickerPanel
 from typein.app.portrait_maker import make_missing, portrait, portrait_file
 from typein.app.portraits import Portraits
@@ -82,6 +83,13 @@ def test_a_file_is_found_in_the_folder_and_is_recent_from_then_on(play: Opener, 
     choose(window, "hello.bas")
     run(window, 50)
     assert "\nHELLO\n" in window.spectrum.screen.text
+
+
+def test_a_file_from_the_command_line_is_recent_too(play: Opener, hello: Path) -> None:
+    play(open_game(str(hello))).close()
+    window = play()
+    press(window, "F3")
+    assert titles(window)[2] == "hello.bas"
 
 
 def test_what_cannot_be_played_is_told_and_nothing_else_happens(

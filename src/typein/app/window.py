@@ -104,8 +104,7 @@ class Window:
         spectrum.machine.show()
         spectrum.run_frames(1)  # so that there is a picture from the beginning
         self.tell(FIRST_HINT, quiet=True)
-        for begun in self.on_start:
-            begun(self.game)
+        self._begin()
 
     @property
     def language(self) -> Language:
@@ -269,10 +268,14 @@ class Window:
         self.keyboard.charset = self.spectrum.screen.charset
         self.spectrum.run_frames(1)
         self.display.window.title = self._title
-        if game.path:
-            self.settings.played(game.path)
+        self._begin()
+
+    def _begin(self) -> None:
+        """Tell the parts that a game has begun."""
+        if self.game.path:
+            self.settings.played(self.game.path)
         for begun in self.on_start:
-            begun(game)
+            begun(self.game)
 
     def refresh(self) -> None:
         """Show the screen as the memory has it now, where it has been changed otherwise than by running."""
