@@ -106,6 +106,17 @@ def test_statement_by_statement_and_to_a_line(window: Window) -> None:
     assert "LET n=n+1" in drawn(window)
 
 
+def test_each_stop_selects_the_line_where_it_is(window: Window) -> None:
+    press(window, "Shift+F12")
+    press(window, "Up")
+    for _ in range(5):
+        press(window, "Space")
+        for _ in range(3):  # nothing is drawn before the statement is over
+            window.run_frame()
+        texts = drawn(window)
+        assert f"Stopped at {view(window).keys.selected}:1" in texts
+
+
 def test_b_stops_at_the_selected_line(window: Window) -> None:
     press(window, "Shift+F12")
     while view(window).keys.selected != 30:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pygame
 
+from typein.harness.trace import Stop
+
 from .debugging import POINTERS, Debugging
 from .texts import Text
 
@@ -21,14 +23,16 @@ HELP_RUNNING = Text("Shift+F12 stops; click a line to stop there", "Shift+F12 â€
 class DebugKeys:
     """What is selected, and what the keys do.
 
-    ``selected`` is a line of ``numbers``, those of the listing.  The memory that is shown begins ``offset`` bytes from
+    ``selected`` is a line of the program, 0 if it has none.  The memory that is shown begins ``offset`` bytes from
     what one of POINTERS says, or at an address that was typed; ``typed`` is as much as has been typed of one.
     """
 
     def __init__(self, debugging: Debugging) -> None:
         self._debugging = debugging
         self.selected = 0
-        self.numbers: list[int] = []
+        self._numbers: list[int] = []
+        self._seen: Stop | None = None
+        """The stop that was seen last: at a new one, the line where it is is selected."""
         self.typed: str | None = None
         self._pointer = 0
         self._fixed: int | None = None
@@ -45,12 +49,22 @@ class DebugKeys:
         start = self._debugging.pointer(POINTERS[self._pointer]) if self._fixed is None else self._fixed
         return start + self._offset & 0xFFFF
 
+    def follow(self) -> None:
+        """Select the line that runs, or where it has stopped since the last time."""
+        debugging = self._debugging
+        self._numbers = [line.number for line in debugging.lines()]
+        stop, running = debugging.stopped, debugging.place.line
+        if stop is None or stop is not self._seen or self.selected not in self._numbers:
+            self.selected = running if running in self._numbers else self._numbers[0] if self._numbers else 0
+        self._seen = stop
+
     def handle(self, event: pygame.Event) -> bool:
         """Do what a key means; False for one that means nothing here."""
         if self.typed is not None:
             return self._type(event)
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_GUI | pygame.KMOD_SHIFT):
             return False
+        self.follow()
         debugging, key = self._debugging, event.key
         if key == pygame.K_SPACE:
             debugging.step()
@@ -58,9 +72,9 @@ class DebugKeys:
             debugging.go_on()
         elif key == pygame.K_i:
             debugging.step_instruction()
-        elif key == pygame.K_b and self.numbers:
+        elif key == pygame.K_b and self.selected:
             debugging.toggle(self.selected)
-        elif key == pygame.K_r and self.numbers:
+        elif key == pygame.K_r and self.selected:
             debugging.run_to(self.selected)
         elif key == pygame.K_m:
             self._pointer, self._fixed, self._offset = (self._pointer + 1) % len(POINTERS), None, 0
@@ -78,9 +92,10 @@ class DebugKeys:
 
     def move(self, lines: int) -> None:
         """Select another line of the listing."""
-        if self.numbers:
-            at = self.numbers.index(self.selected) + lines
-            self.selected = self.numbers[max(0, min(len(self.numbers) - 1, at))]
+        self.follow()
+        if self._numbers:
+            at = self._numbers.index(self.selected) + lines
+            self.selected = self._numbers[max(0, min(len(self._numbers) - 1, at))]
 
     def _type(self, event: pygame.Event) -> bool:
         """An address in hexadecimal."""

@@ -27,6 +27,8 @@ LISTING_PART = 0.62
 """The part of what is left that the listing takes; the variables have the rest."""
 
 BYTES = 8
+TEXT = 4.9
+"""The column at which the text of a line begins."""
 
 RUNNING = Text("Running", "Выполняется")
 STOPPED = Text("Stopped at {}", "Стоит на {}")
@@ -114,36 +116,39 @@ class DebugView(View):
         pen.line()
 
     def _draw_listing(self, pen: _Pen, rows: int) -> None:
-        """The lines around the one that is selected, or runs; a triangle marks that, a dot where it stops."""
+        """The lines around the one that is selected, or runs; a triangle marks that, a dot where it stops,
+        a bar what has run.
+        """
         pen.rule()
+        self.keys.follow()
         lines, running = self._debugging.lines(), self._debugging.place
         numbers = [line.number for line in lines]
-        self.keys.numbers = numbers
-        if self._debugging.stopped is None or self.keys.selected not in numbers:
-            self.keys.selected = running.line if running.line in numbers else (numbers[0] if numbers else 0)
         self._places = []
         if not lines:
             pen.text(0, NO_PROGRAM.of(self.language), pen.style.theme.dim)
-        at = numbers.index(self.keys.selected) if numbers else 0
+        at = numbers.index(self.keys.selected) if self.keys.selected in numbers else 0
         first = max(0, min(at - rows // 2, len(lines) - rows))
         start = pen.y
         for line in lines[first : first + rows]:
             place = pygame.Rect(0, pen.y, pen.surface.get_width(), pen.high)
             self._places.append((place, line.number))
-            theme, ink = pen.style.theme, pen.style.theme.ink if line.runs else pen.style.theme.dim
+            theme, mark = pen.style.theme, pen.style.theme.key
+            ink = theme.ink if line.runs else theme.dim
             if line.number == self.keys.selected and self._debugging.stopped:
                 pygame.draw.rect(pen.surface, theme.line, place, 1)
             if line.number == running.line:
                 pen.surface.fill(theme.chosen_paper, place)
-                pen.triangle(1.0)
-                ink = theme.chosen_ink
+                ink = mark = theme.chosen_ink
+                pen.triangle(1.0, mark)
             if line.stops:
-                pen.dot(0.35)
-            pen.text_right_at(4.2, str(line.number), theme.chosen_ink if line.number == running.line else theme.key)
-            pen.text(4.7, line.text, ink)
+                pen.dot(0.35, mark)
+            pen.text_right_at(4.2, str(line.number), mark)
+            if line.runs:
+                pen.bar(4.45, mark)
+            pen.text(TEXT, line.text, ink)
             if line.number == running.line:
                 start, end = self._debugging.span(running)
-                pen.underline(4.7, line.text[:start], line.text[start:end])
+                pen.underline(TEXT, line.text[:start], line.text[start:end], mark)
             pen.line()
         pen.y = start + rows * pen.high
 
@@ -179,7 +184,7 @@ class DebugView(View):
             self._debugging.instructions(rows), self._debugging.stack(rows), strict=True
         ):
             if instruction.address == self._debugging.instructions(1)[0].address:
-                pen.triangle(0.0)
+                pen.triangle(0.0, pen.style.theme.key)
             pen.text(1.2, f"{instruction.address:04X}", pen.style.theme.key)
             pen.text(4.0, instruction.code, pen.style.theme.dim)
             pen.text(10.0, instruction.text)
@@ -238,22 +243,27 @@ class _Pen:
         drawn = _rendered(self.style.height, text, colour)
         self.surface.blit(drawn, (self.surface.get_width() - self._left - drawn.get_width(), self.y))
 
-    def underline(self, column: float, before: str, text: str) -> None:
+    def underline(self, column: float, before: str, text: str, colour: Colour) -> None:
         """A line below a part of what was written at a column."""
         left, y = self._x(column) + self.style.font.size(before)[0], self.y + self.high - 2
         right = left + self.style.font.size(text)[0]
-        pygame.draw.line(self.surface, self.style.theme.key, (left, y), (right, y), max(1, self.high // 12))
+        pygame.draw.line(self.surface, colour, (left, y), (right, y), max(1, self.high // 12))
 
-    def triangle(self, column: float) -> None:
+    def triangle(self, column: float, colour: Colour) -> None:
         """The mark of what runs."""
         x, y, size = self._x(column), self.y + self.high // 4, self.high // 2
         points = [(x, y), (x, y + size), (x + size * 3 // 4, y + size // 2)]
-        pygame.draw.polygon(self.surface, self.style.theme.key, points)
+        pygame.draw.polygon(self.surface, colour, points)
 
-    def dot(self, column: float) -> None:
+    def bar(self, column: float, colour: Colour) -> None:
+        """The mark of what has run."""
+        place = pygame.Rect(self._x(column), self.y + 2, max(2, self.high // 8), self.high - 4)
+        self.surface.fill(colour, place)
+
+    def dot(self, column: float, colour: Colour) -> None:
         """The mark of where it stops."""
         radius = max(3, self.high // 4)
-        pygame.draw.circle(self.surface, self.style.theme.key, (self._x(column), self.y + self.high // 2), radius)
+        pygame.draw.circle(self.surface, colour, (self._x(column), self.y + self.high // 2), radius)
 
     def _x(self, column: float) -> int:
         return self._left + int(column * self.style.height)
