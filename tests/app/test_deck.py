@@ -309,7 +309,7 @@ def test_what_could_not_be_written_is_kept_with_the_users_data_when_the_window_c
 def test_where_nothing_can_be_written_tapes_go_to_the_users_data(
     play: Callable[..., Window], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("typein.app.deck_part.os.access", lambda path, mode: False)
+    monkeypatch.setattr("typein.app.saving.os.access", lambda path, mode: False)
     window = play()
     window.spectrum.type("10 PRINT 77\n")
     save(window, 'SAVE "mine"')

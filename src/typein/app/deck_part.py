@@ -1,10 +1,8 @@
-"""The tape deck of the window: its panel, tapes that SAVE leaves in files, and files that are dropped on the window."""
+"""The tape deck of the window: its panel, and files that are put in or dropped on the window."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,17 +10,15 @@ from typing import TYPE_CHECKING
 import pygame
 
 from typein.errors import TypeinError
-from typein.media.tap import Block
 from typein.spectrum.tape import Tape
 from typein.spectrum.tape_deck import TapeDeck
 
-from .browse import TAPES, Browser, shown
+from .browse import TAPES, Browser
 from .commands import Command, Section
 from .deck import Deck
 from .game import Game, open_file
 from .rows import Row, RowPanel
-from .saved import Recorder
-from .settings import data_folder
+from .saving import Saving
 from .texts import Language, Text
 from .window_part import ON_OFF
 
@@ -39,6 +35,7 @@ UNNAMED = Text("a tape", "кассета")
 FOOTER = Text("Enter on a block winds there, Esc: back", "Enter на блоке – перемотать к нему, Esc: назад")
 INSERT = Text("Insert a tape...", "Вставить кассету...")
 PLAY, STOP = Text("Play", "Пуск"), Text("Stop", "Стоп")
+PLAY_STOP = Text("Play or stop the tape", "Кассета: пуск или стоп")
 REWIND = Text("Rewind", "Перемотать в начало")
 EJECT = Text("Eject", "Вынуть")
 SPEED = Text("Loading", "Загрузка")
@@ -47,35 +44,26 @@ AUTOSTART = Text("A tape put in starts by itself", "Вставленная ка�
 AGAIN = Text("Write again what could not be written: {}", "Записать ещё раз незаписанное: {}")
 PLAYING = Text("playing", "играет")
 HERE = Text("here", "здесь")
-TAPE_SAVED = Text("Saved as {}", "Записано в {}")
 IN_DECK = Text('In the deck: {}. LOAD "" loads it', 'В магнитофоне: {}. LOAD "" загрузит')
 
 
 class DeckPart:
-    """Its commands, its panel, and the recorder of tapes."""
+    """Its commands and its panel."""
 
     def __init__(self, window: Window) -> None:
         self._window = window
         self.deck = Deck(window.spectrum.machine)
         self._panel: RowPanel | None = None
         self._place: tuple[object, ...] = ()
-        self._heard = len(self._machine_deck.recorded)
-        self.recorder = Recorder(self._machine_deck, window.spectrum.screen.charset, tapes_folder(window))
+        self._saving = Saving(window, self.deck)
         window.after_frame.append(self._frame_passed)
         window.on_start.append(self._begun)
         window.on_event.append(self._dropped)
-        window.on_close.append(self._close)
         section = Section.TAPE
         window.commands.add(
             Command("deck", section, DECK, self.show, ("F8",), state=self._state),
             Command("insert", section, INSERT, self.browse),
-            Command(
-                "play-stop",
-                section,
-                Text("Play or stop the tape", "Кассета: пуск или стоп"),
-                self.deck.toggle,
-                ("Shift+F8",),
-            ),
+            Command("play-stop", section, PLAY_STOP, self.deck.toggle, ("Shift+F8",)),
             Command("rewind-tape", section, REWIND, self.deck.rewind),
             Command("eject", section, EJECT, self.deck.eject),
         )
@@ -93,7 +81,7 @@ class DeckPart:
         """Another program: its tape has its name, and is loaded as the user likes it."""
         if isinstance(game.content, Tape):
             self.deck.call(game.path.name if game.path else game.title)
-        self.recorder.charset = self._window.spectrum.screen.charset
+        self._saving.recorder.charset = self._window.spectrum.screen.charset
         if not self._window.settings.tape_at_once:
             self.deck.set_instant(False)
 
@@ -130,8 +118,8 @@ class DeckPart:
             Row(SPEED.of(language), f"< {speed} >", self._change_speed, lambda step: self._change_speed()),
             Row(AUTOSTART.of(language), f"< {on} >", self._change_autostart, lambda step: self._change_autostart()),
         ]
-        if self.recorder.unsaved:
-            rows.append(Row(AGAIN.of(language, len(self.recorder.unsaved)), "", self._do(self._retry)))
+        if self._saving.unsaved:
+            rows.append(Row(AGAIN.of(language, self._saving.unsaved), "", self._saving.retry))
         at, played = deck.position
         for number, row in enumerate(deck.rows(self._window.spectrum.screen.charset, language)):
             right = row.time
@@ -162,7 +150,6 @@ class DeckPart:
         self._window.settings.tape_autostart = not self._window.settings.tape_autostart
 
     def _frame_passed(self) -> None:
-        self._save_tape()
         panel = self._panel
         if panel and not panel.done and self._window.spectrum.machine.frames % REDRAWN == 0:
             place = (*self.deck.position, self.deck.running)
@@ -208,31 +195,6 @@ class DeckPart:
                 return
         self._window.start(open_file(path))
 
-    # -- tapes that go
-
-    def _save_tape(self) -> None:
-        recorded = self._machine_deck.recorded
-        if len(recorded) != self._heard:
-            new = [Block(content) for content in recorded[self._heard :]]
-            self._heard = len(recorded)
-            self.deck.record(new)
-            self._do(partial(self._saved, self.recorder.collect))()
-
-    def _retry(self) -> None:
-        self._saved(self.recorder.retry)
-
-    def _close(self) -> None:
-        """Write what could not be written before: where it belongs or, if that cannot be, with the user's data."""
-        for again in (self.recorder.retry, lambda: self.recorder.retry(own_tapes())):
-            if self.recorder.unsaved:
-                self._do(partial(self._saved, again))()
-
-    def _saved(self, write: Callable[[], list[Path]]) -> None:
-        for path in write():
-            self._window.tell(TAPE_SAVED, shown(path))
-            if self.deck.recording:
-                self.deck.call(path.name)
-
     def tell_trouble(self, error: TypeinError) -> None:
         """Say in the window what has gone wrong: the first line of it, where the rest is the place in a source."""
         text = str(error).splitlines()[0]
@@ -260,21 +222,6 @@ class DeckPanel(RowPanel):
         handled = super().handle(event)
         self.title = self._part.title
         return handled
-
-
-def tapes_folder(window: Window) -> Path | None:
-    """Where SAVE writes: the folder of the window, else the current one; a desktop may start programs anywhere."""
-    if window.folder is None and not os.access(Path.cwd(), os.W_OK):
-        return own_tapes()
-    return window.folder
-
-
-def own_tapes() -> Path:
-    """The folder for tapes among the user's data; it is there if it can be made."""
-    folder = data_folder() / "tapes"
-    with suppress(OSError):  # writing says what is wrong
-        folder.mkdir(parents=True, exist_ok=True)
-    return folder
 
 
 def furnish(window: Window) -> None:
