@@ -11,7 +11,9 @@ import pytest
 from typein.app.pacing import PERIOD
 from typein.app.sound import Speaker
 from typein.app.window import Window
+from typein.harness import rzx
 from typein.harness.recording import Recorder
+from typein.harness.session import Spectrum
 from typein.spectrum.state import State
 
 from .driving import key_down, key_up, press, run, shown, turn
@@ -144,6 +146,24 @@ def test_a_recording_is_told_of_it_once(window: Window) -> None:
     recording = recorder.recording
     assert sum(isinstance(event.what, State) for event in recording.events) == 1
     assert recording.replay().memory == window.spectrum.memory
+
+
+def test_an_rzx_recording_goes_on_where_one_came_back_to(window: Window) -> None:
+    recorder = rzx.Recorder(window.spectrum)
+    recorder.start()
+    run(window, 60)
+    key_down(window, "Page Up")
+    turn(window, 0.4)
+    key_up(window, "Page Up")
+    run(window, 40)
+    recording = recorder.stop()
+    again = Spectrum()
+    replay = rzx.Replay(again, recording)
+    while not replay.over:
+        again.run_frames(1)
+    assert not replay.strayed
+    assert len(recording.sections) == 2
+    assert again.basic["n"] == window.spectrum.basic["n"]
 
 
 def test_chosen_in_the_menu_it_is_five_seconds(window: Window) -> None:

@@ -144,7 +144,8 @@ class TimePart:
             self._window.refresh()
         else:
             self._gone -= 1
-            self._window.spectrum.run_frames(1)
+            with self._window.spectrum.runner.unnoticed():  # who records goes on where this ends
+                self._window.spectrum.run_frames(1)
             self.history.frame_passed()
         if self._gone % NOTICE_EVERY == 0:
             told = GONE_BACK.of(self._window.language, self._gone * FRAME_TSTATES / CPU_HZ)
