@@ -169,5 +169,7 @@ where:   ld h,0
          ret
 
          include "moves.asm"
+         include "takes.asm"
          include "think.asm"
+         include "make.asm"
          include "screen.asm"

@@ -8,6 +8,7 @@ from random import Random
 from draughts_bot import FRIEND, MENU, Bot
 from draughts_memory import SIDES, put
 from draughts_rules import BLACK, WHITE, Game, Position
+from draughts_view import View
 
 from typein.harness.prepared import with_program
 from typein.harness.session import Spectrum
@@ -60,3 +61,10 @@ def call(spectrum: Spectrum, line: int, keys: str, **variables: int | str) -> No
     spectrum.basic.goto(line)
     spectrum.press(keys)
     assert spectrum.wait_for_report().code == "7"
+
+
+def press(spectrum: Spectrum, keys: str) -> View:
+    """Press keys, and look when the program wants more."""
+    spectrum.press(keys)
+    spectrum.wait_for_input()
+    return View.of(spectrum)

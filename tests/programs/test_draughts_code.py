@@ -31,6 +31,9 @@ def test_addresses_that_basic_knows(machine: Spectrum) -> None:
     for name in [*names.split(), "movers", "moving", "list"]:
         assert machine.code[name] == getattr(memory, name.upper()), name
     assert machine.code["names"] == memory.TABLE
+    assert machine.code["zeros"] + 32 <= 60000, "where the font begins"
+    assert machine.code["past"] + machine.code["most"] * machine.code["kept"] <= memory.BOARD
+    assert machine.code["frames"] + 62 * machine.code["frame"] <= machine.code["past"]
     for name, address in memory.ENTRIES.items():
         assert machine.memory[address] == 0xC3  # JP
         assert word(machine, address + 1) == machine.code[name]

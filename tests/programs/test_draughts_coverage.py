@@ -18,7 +18,7 @@ from typein.harness.places import Place
 from typein.programs import load_charset, open_program
 
 HERE = Path(__file__).parent
-PLAY = [HERE / f"test_draughts{name}.py" for name in ("", "_screen", "_pmk", "_subroutines")]
+PLAY = [HERE / f"test_draughts{name}.py" for name in ("", "_screen", "_setup", "_pmk", "_subroutines")]
 """Tests that play the program through screen and keyboard, or call a part of it."""
 
 ONE_WAY: dict[Place, str] = {}
