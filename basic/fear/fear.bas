@@ -211,7 +211,7 @@
 9010 REM Что нужно чаще, то раньше, чтобы скорее находилось
 9020 LET s=0: LET y=0: LET x=0: LET p=0: LET q=0: LET u=0: LET v=0: FOR j=0 TO 0: NEXT j: LET d=0: LET m=0: LET c=0: FOR i=0 TO 0: NEXT i: FOR k=0 TO 0: NEXT k
 9030 LET w$="\a": LET d$="\d": DIM b$(14,22): DIM f(8): DIM g(8): DIM k(5): DIM l(5): DIM u$(5): DIM m(5): DIM n(5): DIM c$(240)
-9040 RANDOMIZE : FOR i=1 TO 4: LET z=RND: NEXT i: REM первые числа похожи
+9040 LET z=0
 9050 LET t$="": GO SUB 4500
 9110 PRINT BRIGHT 1; INK 6;AT 2,1;"███▌ ██▌▗█▙ ███▌▗█▙";AT 3,1;"█ ▐▌ █▐▌█ ▐▌ █▌ █ ▐▌";AT 4,1;"█ ▐▌▗█▐▌███▌ █▌ ███▌";AT 5,1;"█ ▐▌█▘▐▌█ ▐▌ █▌ █ ▐▌"
 9120 PRINT BRIGHT 1; INK 6;AT 7,1;"▟▀▜▖▗█▙";AT 8,1;" ▄▟▘█ ▐▌";AT 9,1;" ▀▜▖███▌";AT 10,1;"▜▄▟▘█ ▐▌"
@@ -225,7 +225,9 @@
 9230 LET e$="\a\a\a\a\a\a\a\a\a\a\a\a\a\a\a\a\a\a\a\a\a\a": LET b$(1)=e$: LET b$(14)=e$: LET e$="\d\d\d\d\d\d\d\d\d\d\d\d\d\d\d\d\d\d\d\d"
 9240 LET rekord=0
 9250 PRINT AT 20,1;"И: правила   ЕНТЕР: к договору"
-9260 GO SUB 700: IF k$="и" OR k$="И" THEN GO SUB 5000: GO TO 3000
+9255 REM Жребий - от того, когда нажата клавиша; первые числа похожи
+9260 GO SUB 700: RANDOMIZE : FOR i=1 TO 4: LET z=RND: NEXT i
+9265 IF k$="и" OR k$="И" THEN GO SUB 5000: GO TO 3000
 9270 IF k$=CHR$ 13 THEN GO TO 3000
 9280 LET m$="Нажмите И или ЕНТЕР": GO SUB 650: GO TO 9260
 9500 DATA 251,251,251,0,191,191,191,0: REM \a стена

@@ -20,11 +20,11 @@ MOST_KILLERS = 5
 WALL, KILLER, PLAYER, FRESH, TRODDEN = "\\a", "\\b", "\\c", "\\d", "\\e"
 """What stands in the board's variable, b$: user graphics."""
 
-SEED_VARIABLE = 23670
-"""Where the ROM keeps what RND goes on from."""
-
 SPREAD = 40503
 """Odd, so that every seed is another; RND begins alike where it goes on from numbers that are near to each other."""
+
+BACK = pow(75, -4, 65537)
+"""Undoes four steps of RND, which multiplies SEED + 1 by 75 modulo 65537: the program draws four numbers in vain."""
 
 
 def begun(seed: int = 1) -> Spectrum:
@@ -33,11 +33,9 @@ def begun(seed: int = 1) -> Spectrum:
 
 
 def titled(seed: int = 1) -> Spectrum:
-    """The title is shown, and a key awaited. What is drawn by lot goes on from the seed."""
-    spectrum = _restored(_titled(), seed)
+    """The title is shown, and a key awaited. What is drawn by lot after it goes on from the seed, spread."""
     spread = seed * SPREAD & 0xFFFF
-    spectrum.memory[SEED_VARIABLE : SEED_VARIABLE + 2] = spread.to_bytes(2, "little")
-    return spectrum
+    return _restored(_titled(), (spread + 1) * BACK % 65537 - 1)
 
 
 def player(seed: int = 1, choose: Choice = careful) -> Bot:

@@ -52,7 +52,9 @@
 710 PRINT AT 4,24; BRIGHT 1;s;"  ";AT 7,24;h;"  "
 720 PRINT AT 11,24; BRIGHT 1;o;"  ": RETURN
 800 REM ********************************* Партия
-810 GO SUB 2000
+805 REM Жребий - от того, когда игрок начал первую
+810 IF NOT sh THEN RANDOMIZE
+815 GO SUB 2000
 820 LET n$="": GO SUB 1410
 830 PRINT #1;AT 0,0; INK 5;" В Н Л П или стрелки, ВВОД - ход";AT 1,0;" одна буква, две; С - сдаться   ";
 840 GO SUB 1000: IF m$="С" THEN GO TO 3500
@@ -204,7 +206,7 @@
 7010 LET t=0: DIM a$(2300): LET q=0: LET s$="0000000000000000000000000000000000000000000000": LET k=0: LET d=0: LET w=0: LET a=0: LET c=0: DIM j$(2300): LET e=0: DIM o$(1500): FOR g=1 TO 1: NEXT g: DIM u(60): DIM p$(1500,3): FOR r=1 TO 1: NEXT r
 7020 LET b$=CHR$ 196: LET d$=CHR$ 16+CHR$ 4+CHR$ 19+CHR$ 0+"\c": LET g$=CHR$ 16+CHR$ 5+CHR$ 19+CHR$ 1+"\a": DIM d(511): LET m=0: LET o=0: LET gb=0: FOR f=1 TO 1: NEXT f: LET k0=0: LET rw=0: LET cl=0: LET k1=0: LET h$=CHR$ 17+CHR$ 2+CHR$ 16+CHR$ 7+CHR$ 19+CHR$ 1+"\b": LET f$=CHR$ 16+CHR$ 6+CHR$ 19+CHR$ 1: LET fl=0: LET sh=0: LET s=0: LET h=0: LET l=0: LET z=0: LET v=0
 7030 LET z$=s$+s$+s$+s$+s$: FOR j=1 TO 2300 STEP 230: LET a$(j TO j+229)=z$: LET j$(j TO j+229)=z$: NEXT j
-7040 RANDOMIZE : BORDER 0: PAPER 0: INK 7: BRIGHT 0: FLASH 0: INVERSE 0: OVER 0: CLS
+7040 BORDER 0: PAPER 0: INK 7: BRIGHT 0: FLASH 0: INVERSE 0: OVER 0: CLS
 7045 PRINT AT 10,9; INK 6;"Рыхлю грядки..."
 7050 RESTORE 9010: LET a=USR "a": GO SUB 410
 7090 DIM w(6): DIM v$(6,12): RESTORE 9510: FOR j=1 TO 6: READ v$(j): NEXT j: GO SUB 6300

@@ -57,7 +57,7 @@ def _playing(numbers: Numbers) -> State:
 def at_menu(seed: int) -> Bot:
     """A player in front of the menu of the program that has just begun."""
     spectrum = _session(_menu())
-    put_seed(spectrum, seed)
+    spectrum.seed(seed)
     return Bot(spectrum, Random(seed))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from fear_bot import KEYS, Bot, careful
 from fear_rules import Contract, Square, steps
-from fear_stage import player, put, titled
+from fear_stage import lot, player, put, titled
 from fear_view import View
 
 from typein.harness.session import Spectrum
@@ -225,6 +225,20 @@ def test_9000_asks_what_to_show() -> None:
     assert line(fear, 18) == "Нажмите И или ЕНТЕР"
     fear.press("{ENTER}")
     assert contract(fear) == ["30", "5", "100", "3", "нет"]
+
+
+def test_9000_draws_a_board_by_when_the_title_is_left() -> None:
+    """What starts the program starts it always after the same time; only the player brings chance."""
+    fear = Spectrum(program="fear")
+    fear.wait_for_input()
+    title, boards = fear.save_state(), set()
+    for frames in (1, 2, 500):
+        fear.restore_state(title)
+        fear.run_frames(frames)
+        fear.press("{ENTER}{ENTER}")
+        me, killers, walls = lot(fear)
+        boards.add((me, *killers, *sorted(walls)))
+    assert len(boards) == 3
 
 
 @pytest.mark.parametrize("key", ["и", "И"])

@@ -196,3 +196,17 @@ def test_the_same_seed_gives_the_same_game() -> None:
         ends.append((bot.spectrum.screen.text, bot.spectrum.machine.now))
     assert ends[0] == ends[1]
     assert LIKED not in ends[0][0]
+
+
+def test_the_garden_depends_on_when_one_begins() -> None:
+    """What starts the program starts it always after the same time; only the player brings chance."""
+    spectrum = Spectrum(program="transistors")
+    spectrum.wait_for_input()
+    menu, gardens = spectrum.save_state(), set()
+    for frames in (1, 2, 500):
+        spectrum.restore_state(menu)
+        spectrum.run_frames(frames)
+        spectrum.press("1")
+        spectrum.expect(LIKED)
+        gardens.add(spectrum.screen.text)
+    assert len(gardens) == 3
