@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Collection
 from pathlib import Path
 
@@ -77,7 +78,7 @@ def entries(folder: Path, suffixes: Collection[str]) -> tuple[list[Path], list[P
         for path in folder.iterdir():
             if path.name.startswith("."):
                 continue
-            if path.is_dir():
+            if is_folder(path):
                 folders.append(path)
             elif path.suffix.lower() in suffixes:
                 files.append(path)
@@ -86,6 +87,11 @@ def entries(folder: Path, suffixes: Collection[str]) -> tuple[list[Path], list[P
     except OSError:  # not to be read, or gone: nothing is in it
         pass
     return (sorted(folders, key=_order), sorted(files, key=_order))
+
+
+def is_folder(path: Path) -> bool:
+    """Whether there is a folder that may be looked at."""
+    return os.path.isdir(path)  # noqa: PTH112 - Path raises for one that may not
 
 
 def _order(path: Path) -> tuple[str, str]:

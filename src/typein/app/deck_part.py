@@ -13,7 +13,7 @@ from typein.errors import TypeinError
 from typein.spectrum.tape import Tape
 from typein.spectrum.tape_deck import TapeDeck
 
-from .browse import TAPES, Browser
+from .browse import TAPES, Browser, is_folder
 from .commands import Command, Section
 from .deck import Deck
 from .game import Game, open_file
@@ -161,7 +161,7 @@ class DeckPart:
     def browse(self) -> None:
         """Choose a file to be put in."""
         chosen = Path(self._window.settings.tape_folder or ".")
-        folder = chosen if chosen.is_dir() else Path()
+        folder = chosen if is_folder(chosen) else Path()
         self._window.show(Browser(folder, TAPES, self._window.language, self._insert))
 
     def _insert(self, path: Path) -> None:

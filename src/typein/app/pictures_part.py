@@ -10,7 +10,7 @@ import platformdirs
 from typein.spectrum.picture import png_bytes
 
 from .beam import beam_frame
-from .browse import Browser, shown
+from .browse import Browser, is_folder, shown
 from .commands import Command, Section
 from .picture_clipboard import NoClipboard, copy_picture
 from .saved import write_new
@@ -73,7 +73,7 @@ def pictures_folder(window: Window) -> Path | None:
         return window.folder
     chosen = Path(window.settings.pictures_folder) if window.settings.pictures_folder else None
     usual = platformdirs.user_pictures_path()
-    return next((folder for folder in (chosen, usual) if folder and folder.is_dir()), None)
+    return next((folder for folder in (chosen, usual) if folder and is_folder(folder)), None)
 
 
 def furnish(window: Window) -> None:

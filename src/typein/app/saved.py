@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -24,7 +25,7 @@ def free_path(stem: str, suffix: str, folder: Path | None = None) -> Path:
     folder = folder or Path()
     numbers = ("" if number == 1 else f"-{number}" for number in count(1))
     paths = (folder / f"{stem}{number}{suffix}" for number in numbers)
-    return next(path for path in paths if not path.exists() and not path.is_symlink())
+    return next(path for path in paths if not os.path.lexists(path))  # Path.exists raises where it may not look
 
 
 def write_new(stem: str, suffix: str, data: bytes, folder: Path | None = None) -> Path:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -58,7 +59,7 @@ class Saves:
 
     def has(self, name: str) -> bool:
         """Whether there is something in a slot."""
-        return self.path(name).is_file()
+        return os.path.isfile(self.path(name))  # noqa: PTH113 - Path raises for a folder that may not be looked into
 
     def found(self, name: str) -> Found | None:
         """What is in a slot, None if it is empty."""
