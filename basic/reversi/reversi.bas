@@ -96,7 +96,7 @@
 2270 LET h$="Нажмите Д или Н": BEEP .1,-12: GO SUB say: GO TO 2250
 3000 REM экран партии
 3010 CLS : PRINT PAPER 1; INK 7;"            РЕВЕРСИ             "
-3020 PRINT AT 2,2;"А Б В Г Д Е Ж З ": FOR r=1 TO 8: PRINT AT r+r+2,0;r: NEXT r: RANDOMIZE USR (mc+6)
+3020 PRINT AT 2,2;"А Б В Г Д Е Ж З ": FOR r=1 TO 8: PRINT AT r+r+2,0;r: NEXT r: LET z=USR (mc+6)
 3030 PLOT 13,13: DRAW 133,0: DRAW 0,133: DRAW -133,0: DRAW 0,-133
 3040 PLOT 11,11: DRAW 137,0: DRAW 0,137: DRAW -137,0: DRAW 0,-137
 3050 FOR j=1 TO 2: LET y=5*j-1: LET z=5-j-j

@@ -69,7 +69,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
 # -- the seeded games: with those above more than three hundred
 
 TEN = 10
-MANY = [(0, 0)] * 9 + [(0, 1), (1, 0), (0, 2), (2, 0)] * 3 + [(1, 1), (2, 2)]
+MANY = [(0, 0)] * 4 + [(0, 1), (1, 0), (0, 2), (2, 0)] * 3 + [(1, 1)] * 4 + [(2, 2)] * 3
 """Players of ten games each."""
 
 
