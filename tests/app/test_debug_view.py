@@ -185,16 +185,23 @@ def test_closing_it_while_it_stands_lets_the_spectrum_run(window: Window) -> Non
     assert window.spectrum.machine.frames > frames
 
 
-def test_time_goes_back_and_the_debugger_shows_it(window: Window) -> None:
+def test_time_goes_back_and_the_debugger_goes_on_from_there(window: Window) -> None:
     run(window, 100)
     press(window, "Shift+F12")
-    before = window.spectrum.basic["n"]
-    assert isinstance(before, int)
-    press(window, "Ctrl+Shift+F9")
+    before, now = window.spectrum.basic["n"], window.spectrum.machine.now
+    press(window, *["Ctrl+Shift+F9"] * 20)
     after = window.spectrum.basic["n"]
+    assert isinstance(before, int)
     assert isinstance(after, int)
-    assert after <= before
+    assert after < before
+    assert turn(window, 0.2) == 0
+    press(window, "Space")
     turn(window, 0.2)
+    assert any(text.startswith("Stopped at ") for text in drawn(window))
+    assert window.spectrum.machine.now < now
+    press(window, "Return")
+    turn(window, 1)
+    assert window.spectrum.machine.now > now
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])

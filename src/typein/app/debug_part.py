@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from .commands import Command, Section
 from .display import LARGE
 from .game import Game
+from .speed import Speed
 from .texts import Text
 from .window_part import ON_OFF
 
@@ -65,12 +66,18 @@ class DebugPart:
         from .debugging import Debugging
 
         debugging = self._debugging = self._debugging or Debugging(self._window.spectrum)
+        debugging.on_go = self._end_pause
         if self._view is None:
             debugging.open()
             self._view = DebugView(debugging, DebugKeys(debugging), self._window.language, self._room)
             self._window.dock(self._view)
         self._view.changed = True
         return debugging
+
+    def _end_pause(self) -> None:
+        """What is to run must not stand still for another reason, as after a step back in time."""
+        if isinstance(self._window.pace, Speed):
+            self._window.pace.paused = False
 
     def _room(self) -> float:
         """The height of the window, in pixels for letters of the usual size."""

@@ -104,15 +104,15 @@ class DebugView(View):
             pen.line()
 
     def _draw_status(self, pen: _Pen) -> None:
-        stop = self._debugging.stopped
-        if stop is None:
+        place = self._debugging.place
+        if self._debugging.stopped is None:
             text = RUNNING.of(self.language)
         else:
-            text = STOPPED.of(self.language, stop.place) if stop.place.line else DIRECT.of(self.language)
+            text = STOPPED.of(self.language, place) if place.line else DIRECT.of(self.language)
         pen.text(0, text, pen.style.theme.key)
         beam = self._debugging.beam()
-        place = PIXEL.of(self.language, *beam.pixel) if beam.pixel else BORDER.of(self.language)
-        pen.text_right(BEAM.of(self.language, beam.tstate, beam.line) + place, pen.style.theme.dim)
+        pixel = PIXEL.of(self.language, *beam.pixel) if beam.pixel else BORDER.of(self.language)
+        pen.text_right(BEAM.of(self.language, beam.tstate, beam.line) + pixel, pen.style.theme.dim)
         pen.line()
 
     def _draw_listing(self, pen: _Pen, rows: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from typein.basic import sysvars
@@ -81,6 +81,8 @@ class Debugging:
         self.opened = False
         self.stopped: Stop | None = None
         self.breaks: set[int] = set()
+        self.on_go: Callable[[], object] = lambda: None
+        """Called when the session is to run on."""
 
     def open(self) -> None:
         """Begin to watch."""
@@ -115,15 +117,16 @@ class Debugging:
     def go_on(self) -> None:
         """Run on to the next line at which it is to stop."""
         self._arm()
+        self.on_go()
 
     def step(self) -> None:
         """Run to the next statement."""
-        self._arm()
+        self.go_on()
         self._debugger.at_next_statement()
 
     def run_to(self, line: int) -> None:
         """Run until a line begins."""
-        self._arm()
+        self.go_on()
         if line not in self.breaks:
             self._debugger.at_line(line)
 
