@@ -263,7 +263,7 @@
 7010 RANDOMIZE : POKE 23658,0: LET b=57344: LET z$="                                "
 7020 DIM p$(5,4): FOR q=1 TO 5: READ q$: LET p$(q)=q$: NEXT q
 7030 DATA "\a\b\c\d","\e\f\g\h","\i\j\k\l","\m\n\o\p","    "
-7040 DIM t(4): LET t(2)=270: LET t(3)=1600: LET t(4)=150: REM кадров на ход
+7040 DIM t(4): LET t(2)=240: LET t(3)=1600: LET t(4)=150: REM кадров на ход
 7050 DIM o$(4,8): LET o$(1)="ПМК": LET o$(2)="Любитель": LET o$(3)="Мастер": LET o$(4)="Машина"
 7060 DIM s$(2,6): LET s$(1)="БЕЛЫЕ": LET s$(2)="ЧЁРНЫЕ": DIM l$(2,8)
 7070 LET er=0: LET w=0: LET f=0

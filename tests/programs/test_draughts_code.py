@@ -185,7 +185,7 @@ def test_without_a_move_there_is_none(machine: Spectrum) -> None:
     assert machine.code.call("think")["bc"] == 0
 
 
-@pytest.mark.parametrize("frames", [50, 270, pytest.param(1600, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("frames", [50, 240, pytest.param(1600, marks=pytest.mark.slow)])
 def test_it_stops_in_time(machine: Spectrum, frames: int) -> None:
     for where in (Position(start()), position("W11 W33 W53 B88 B86 B68 b66"), position("w11 w31 w51 b88 b68 b28")):
         before = machine.machine.now
