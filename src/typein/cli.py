@@ -237,7 +237,7 @@ def play(
     tape: Annotated[
         Path | None, typer.Option(metavar="FILE", help='A tape to put in the deck; load it with LOAD "".')
     ] = None,
-    rom: Annotated[Path | None, typer.Option(metavar="FILE", help="Another ROM of 16,384 bytes.")] = None,
+    rom: cli_tools.Rom = None,
     issue: Annotated[int, typer.Option(min=2, max=3, metavar="2|3", help="The issue of the Spectrum's board.")] = 3,
     timing: Annotated[
         Timing, typer.Option(help="Whether all that the ULA does comes a T-state later, as in most warm machines.")
