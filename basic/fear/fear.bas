@@ -54,6 +54,8 @@
 620 RETURN
 650 REM ***** Отказ: m$
 660 GO SUB 600: BEEP .06,-12: RETURN
+690 REM ***** Клавиша k$, когда отпущена прежняя
+695 IF INKEY$<>"" THEN GO TO 695
 700 REM ***** Клавиша: k$
 710 PAUSE 0: LET k$=INKEY$: IF k$="" THEN GO TO 710
 720 RETURN
@@ -79,7 +81,7 @@
 980 NEXT i: RETURN
 1000 REM ***** Ответ игрока: поле u,v
 1010 LET h$=""
-1020 PRINT AT 16,1;"Ваш ход: ";h$; PAPER 6;" "; PAPER 0;"  ": GO SUB 700
+1020 PRINT AT 16,1;"Ваш ход: ";h$; PAPER 6;" "; PAPER 0;"  ": GO SUB 690+10*(h$<>"")
 1030 IF k$=CHR$ 13 THEN GO TO 1200
 1040 IF k$=CHR$ 12 THEN LET h$=h$( TO LEN h$-(h$<>"")): GO TO 1020
 1050 LET c=0
@@ -127,7 +129,7 @@
 2450 FOR j=0 TO 12 STEP 4: BEEP .08,j: NEXT j: BEEP .3,12
 2500 REM ***** Что дальше
 2510 PRINT AT 18,11;"1 та же доска";AT 19,11;"2 другая доска";AT 20,11;"3 договор";AT 21,11;"4 конец"
-2520 GO SUB 700
+2520 GO SUB 690
 2530 IF k$="1" THEN GO TO 3950
 2540 IF k$="2" THEN GO TO 3900
 2550 IF k$="3" THEN GO TO 3000
@@ -138,7 +140,7 @@
 3020 PRINT AT 2,1;"Кто проживёт столько ходов,";AT 3,1;"получит плату за страх."
 3030 FOR i=1 TO 5: GO SUB 3100: NEXT i
 3040 PRINT AT 16,1;"1-5: изменить  ЕНТЕР: подписать"
-3050 GO SUB 700: LET m$="": IF k$=CHR$ 13 THEN LET n=a(4): GO TO 3900
+3050 GO SUB 690: LET m$="": IF k$=CHR$ 13 THEN LET n=a(4): GO TO 3900
 3060 IF k$<"1" OR k$>"5" THEN LET m$="Нажмите 1-5 или ЕНТЕР": GO SUB 650: GO TO 3050
 3070 LET i=VAL k$: GO SUB 600: IF i=5 THEN LET a(5)=1-a(5): GO SUB 3100: GO TO 3050
 3080 GO SUB 3200: GO SUB 3100: GO TO 3050
@@ -148,7 +150,7 @@
 3130 PRINT BRIGHT 1;a(i);"  ": RETURN
 3200 REM ***** Число для строки i договора
 3210 LET h$=""
-3220 PRINT AT 20,1;"От ";o(i);" до ";r(i);": ";h$; PAPER 6;" "; PAPER 0;"   ": GO SUB 700
+3220 PRINT AT 20,1;"От ";o(i);" до ";r(i);": ";h$; PAPER 6;" "; PAPER 0;"   ": GO SUB 690+10*(h$<>"")
 3230 IF k$=CHR$ 12 THEN LET h$=h$( TO LEN h$-(h$<>"")): GO TO 3220
 3240 IF k$=CHR$ 13 THEN GO TO 3300
 3250 IF k$<"0" OR k$>"9" THEN LET m$="Здесь нужны цифры": GO SUB 650: GO TO 3220
@@ -161,7 +163,7 @@
 3900 REM ***** Новая партия на другой доске
 3910 GO SUB 4400: LET m$="Строю город...": GO SUB 600: GO SUB 4000: GO SUB 4300: LET m$="": GO SUB 600
 3920 PRINT AT 16,1;"Начнём здесь? ЕНТЕР: да";AT 20,1;"Д: нужна другая доска       ";AT 21,0,,
-3930 GO SUB 700: IF k$="д" OR k$="Д" THEN GO TO 3910
+3930 GO SUB 690: IF k$="д" OR k$="Д" THEN GO TO 3910
 3940 IF k$<>CHR$ 13 THEN LET m$="Нажмите ЕНТЕР или Д": GO SUB 650: GO TO 3930
 3945 GO TO 3960
 3950 REM ***** Партия на той же доске
@@ -206,7 +208,7 @@
 5100 PRINT AT 10,1;"Ход: "; INK 6;"В"; INK 7;"верх, "; INK 6;"Н"; INK 7;"из, "; INK 6;"Л"; INK 7;"ево, "; INK 6;"П"; INK 7;"раво";AT 11,1;"или стрелки, или 5 6 7 8."
 5110 PRINT AT 13,1;"Две буквы - ход наискось: ВЛ";AT 14,1;"и ЛВ всё равно.";AT 15,1;"ЕНТЕР кончает ответ; без букв";AT 16,1;"вы стоите. Стереть: ШИФТ с 0."
 5200 REM ***** Подождать клавиши
-5210 PRINT AT 21,1; INK 6;"Любая клавиша - дальше": GO TO 700
+5210 PRINT AT 21,1; INK 6;"Любая клавиша - дальше": GO TO 690
 9000 REM ***** Начало
 9010 REM Что нужно чаще, то раньше, чтобы скорее находилось
 9020 LET s=0: LET y=0: LET x=0: LET p=0: LET q=0: LET u=0: LET v=0: FOR j=0 TO 0: NEXT j: LET d=0: LET m=0: LET c=0: FOR i=0 TO 0: NEXT i: FOR k=0 TO 0: NEXT k

@@ -90,7 +90,7 @@
 1201 REM Пустой ответ оставляет z как есть
 1210 LET m$=""
 1220 PRINT AT 20,1;"Сколько? "; BRIGHT 1;m$; FLASH 1;" "; FLASH 0;"   "
-1230 GO SUB 1510: LET k=CODE k$
+1230 GO SUB 1490+20*(m$<>""): LET k=CODE k$
 1240 IF k=13 THEN GO TO 1280
 1250 IF k=12 THEN LET m$=m$( TO LEN m$-(m$<>"")): GO TO 1220
 1260 IF k<48 OR k>57 OR LEN m$=3 THEN BEEP .1,-20: GO TO 1230
@@ -157,7 +157,7 @@
 4040 PRINT AT 8,1;g$;AT 8,8;g$;AT 8,13;h$; PAPER 0;AT 8,19;g$;AT 8,26;g$;AT 8,29;g$
 4050 PRINT AT 9,0; INK 4;"▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀";AT 11,9; INK 6; BRIGHT 1;"1"; INK 7; BRIGHT 0;" - играть";AT 13,9; INK 6; BRIGHT 1;"2"; INK 7; BRIGHT 0;" - правила";AT 15,9; INK 6; BRIGHT 1;"3"; INK 7; BRIGHT 0;" - числа партии"
 4055 PRINT #1;AT 0,0; INK 5;" Ж. Арсак. Программирование игр";AT 1,0;" и головоломок. Игра 8";
-4060 GO SUB 1510: IF k$="1" OR CODE k$=13 THEN GO TO 800
+4060 GO SUB 1490: IF k$="1" OR CODE k$=13 THEN GO TO 800
 4070 IF k$="2" THEN GO SUB 5000: GO TO 4000
 4080 IF k$="3" THEN GO SUB 6000: GO TO 4000
 4090 LET n$="   Нажмите 1, 2 или 3": GO SUB 1400: GO TO 4060
@@ -188,7 +188,7 @@
 6030 PRINT AT 15,2; INK 6; BRIGHT 1;"7"; INK 7; BRIGHT 0;" - всё, как у автора";AT 17,2; INK 6; BRIGHT 1;"ВВОД"; INK 7; BRIGHT 0;" - готово"
 6040 FOR j=1 TO 6: GO SUB 6200: LET k$=STR$ w(j): PRINT AT 2*j+1,19; BRIGHT 1;x$( TO 3-LEN k$);k$; BRIGHT 0; INK 5;TAB 24;lo;"-";hi;"  ": NEXT j
 6050 LET n$="Что изменить?": GO SUB 1410: PRINT AT 20,1;x$( TO 30)
-6060 GO SUB 1510: LET k=CODE k$: IF k=13 THEN RETURN
+6060 GO SUB 1490: LET k=CODE k$: IF k=13 THEN RETURN
 6070 IF k=55 THEN GO SUB 6300: GO TO 6040
 6080 IF k<49 OR k>54 THEN LET n$="Нажмите 1...7 или ВВОД": GO SUB 1400: GO TO 6060
 6090 LET j=k-48: GO SUB 6200: LET z=w(j): LET n$="От "+STR$ lo+" до "+STR$ hi+"; ВВОД - как было": GO SUB 1410: GO SUB 1200

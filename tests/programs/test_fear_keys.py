@@ -241,6 +241,22 @@ def test_9000_draws_a_board_by_when_the_title_is_left() -> None:
     assert len(boards) == 3
 
 
+def test_690_takes_a_key_that_is_held_for_one_answer() -> None:
+    """Contract, board and waits are not gone through by ENTER that has been held since the title."""
+    fear = titled()
+    fear.hold("{ENTER}", frames=300)
+    assert line(fear, 0) == "Д О Г О В О Р"
+    fear.hold("1", frames=100)
+    assert line(fear, 20) == "От 1 до 99:"
+    fear.press("8")
+    fear.hold("{ENTER}", frames=150)
+    assert line(fear, 20) == ""
+    fear.hold("{ENTER}", frames=1000)
+    assert line(fear, 16) == "Начнём здесь? ЕНТЕР: да"
+    fear.hold("{ENTER}", frames=300)
+    assert View(fear.screen.cells).moves == (0, 8)
+
+
 @pytest.mark.parametrize("key", ["и", "И"])
 def test_5000_tells_the_rules(key: str) -> None:
     fear = titled()

@@ -210,3 +210,20 @@ def test_the_garden_depends_on_when_one_begins() -> None:
         spectrum.expect(LIKED)
         gardens.add(spectrum.screen.text)
     assert len(gardens) == 3
+
+
+def test_a_key_that_is_held_answers_one_question() -> None:
+    """The numbers and the menu are not gone through by ENTER that has been held since a number was typed."""
+    spectrum = at_menu(1).spectrum
+    spectrum.press("3")
+    spectrum.wait_for_input()
+    spectrum.hold("5", frames=200)
+    spectrum.wait_for_input()
+    assert spectrum.screen.lines[20].strip() == "Сколько?"
+    spectrum.press("50")
+    spectrum.hold("{ENTER}", frames=300)
+    spectrum.wait_for_input()
+    assert spectrum.screen.find("Что изменить?")
+    spectrum.hold("{ENTER}", frames=400)
+    spectrum.wait_for_input()
+    assert spectrum.screen.find(MENU)
