@@ -79,7 +79,7 @@ class TimePart:
         self.speed.paused = paused
         if paused:
             self._window.tell(PAUSED, quiet=True)
-        elif self._window.overlay.notice:
+        elif self._window.overlay.notice == PAUSED.of(self._window.language):
             self._window.overlay.notify("")
 
     def _step(self) -> None:
