@@ -31,7 +31,7 @@ RESULTS = {
     "Ничья: 15 ходов дамками": "kings",
 }
 
-LIMITS = {PMK: 10.0, AMATEUR: 10.0, MASTER: 40.0, MINI: 10.0}
+LIMITS = {PMK: 15.0, AMATEUR: 10.0, MASTER: 40.0, MINI: 10.0}
 """Emulated seconds from the player's move to the program's."""
 
 
