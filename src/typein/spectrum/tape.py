@@ -3,7 +3,8 @@
 Files are read into these parts and written from them; the deck plays them (player.py).  All times are T-states.  The
 sound of a part is a row of pulses, given lazily in chunks: arrays of their lengths.  The level turns over at the end
 of each pulse, so that a pulse of length 0 keeps it as it is.  "TZX format" 1.20 and "PZX format" 1.0 say what the
-parts mean; everything that either of them can hold has a part here.
+parts mean; everything that either of them can hold has a part here.  The parts have no slots: Python would
+make each class twice, and every start of a machine would wait for it.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ _SILENCE = 8
 Chunks = Iterator["array[int]"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pulses:
     """Pulses one by one or many alike, coded as in the PULS block of PZX, which says in two bytes what a tone is.
 
@@ -78,7 +79,7 @@ class Pulses:
         yield chunk
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Data:
     """Bytes as sound, the highest bit first: ``zero`` and ``one`` are the pulses of a bit.
 
@@ -115,7 +116,7 @@ class Data:
         yield last
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Samples:
     """A direct recording: ``bits`` levels, each held for ``tstates``.  The last one stays."""
 
@@ -136,7 +137,7 @@ class Samples:
             yield chunk
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Wave:
     """A compressed square wave: the length of each pulse in samples of ``rate`` a second, a byte or 0 and four bytes.
 
@@ -186,7 +187,7 @@ class Wave:
         yield chunk
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Symbol:
     """A row of pulses of generalized data, and how it begins: KEEP makes no edge, so that the pulse before lasts on."""
 
@@ -196,7 +197,7 @@ class Symbol:
     EDGE, KEEP, LOW, HIGH = range(4)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Symbols:
     """Generalized data: symbols with a count each (three bytes, symbol and count), or ``count`` of them in bits."""
 
@@ -246,7 +247,7 @@ class Symbols:
         yield chunk
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pause:
     """Silence.  Without a ``level`` it ends low, and begins with 1 ms of a high level that the part before left."""
 
@@ -263,7 +264,7 @@ class Pause:
             yield array("i", (edge,) if level else ()) + rest
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Level:
     """Sets the level for what follows."""
 
@@ -274,52 +275,52 @@ class Level:
         yield _at(self.level, level)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Stop:
     """Stops the tape: every machine, or a 48K only."""
 
     only_48k: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Jump:
     """Goes on at another part (counted from 0)."""
 
     target: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Loop:
     """What follows, up to EndLoop, comes ``count`` times.  A loop inside forgets the outer one."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class EndLoop:
     """The end of a loop."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Call:
     """Plays from each of the targets to the next Return, then goes on.  A call inside forgets the outer one."""
 
     targets: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Return:
     """The end of what a Call plays."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Select:
     """Offers a choice of places to wind to; who does not choose goes on."""
 
     choices: tuple[tuple[str, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Note:
     """Words for people, and what a player need not know: ``kind`` says what it is."""
 
@@ -331,7 +332,7 @@ Sound = Pulses | Data | Samples | Wave | Symbols | Pause | Level
 Part = Sound | Stop | Jump | Loop | EndLoop | Call | Return | Select | Note
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Tape:
     """A tape, wound back."""
 
