@@ -22,6 +22,10 @@ entry:      jp new_game         ; +0  empty board, empty racks, full bag
             jp show_rack        ; +39 draw the rack of PLAYER from row COUNT on
             jp take_over        ; +42 take over a game loaded to WORDS
             jp say              ; +45 print text TEXT
+            jp turn             ; +48 the turn of PLAYER by ACTION, all of it: 0 or what is wrong
+            jp arrange          ; +51 COUNT TILES come first on the rack of PLAYER: 0 or what is wrong
+            jp put_aside        ; +54 write the game to tape
+            jp take_up          ; +57 read one to WORDS: 1, or 0 if it cannot be read
 
             INCLUDE "graph.asm"
             INCLUDE "bag.asm"
@@ -32,4 +36,6 @@ entry:      jp new_game         ; +0  empty board, empty racks, full bag
             INCLUDE "choose.asm"
             INCLUDE "worth.asm"
             INCLUDE "screen.asm"
+            INCLUDE "turn.asm"
+            INCLUDE "keep.asm"
 end:

@@ -17,6 +17,9 @@ THINKS = 120.0
 KEYS = dict(zip("ШЩЧЭЪЮ", "123490", strict=True))
 """The digits that type the letters which no key of the Spectrum types alone."""
 
+AGREE = {"Is it a word? (Y/N)", "Agreed? (Y/N)", "Это слово? (Д/Н)", "Согласны? (Д/Н)"}
+"""What the program asks about a move."""
+
 ENGLISH_TEXTS, RUSSIAN_TEXTS, ERUDIT = "1", "2", "3"
 
 
@@ -101,6 +104,6 @@ class Bot:
     def lay(self, move: Move) -> None:
         """Enter a move and agree to it, and to its words."""
         self.enter(move)
-        while "Y/N" in self.view.says or "Д/Н" in self.view.says:
+        while self.view.says in AGREE:
             self.key("y")
             self.rest()

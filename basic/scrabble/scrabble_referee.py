@@ -14,8 +14,8 @@ from scrabble_view import View
 
 from typein.harness.session import Spectrum
 
-TURN, DONE, END = 820, 850, 4010
-"""Lines of the program: a turn begins, it has been taken, the game is over."""
+DONE, TURN, END = 820, 840, 4010
+"""Lines of the program: a turn has been taken, another begins, the game is over."""
 
 SCORELESS_ROUNDS = 3
 """After so many in a row without a word a game is over, too."""
@@ -136,7 +136,7 @@ class Referee:
         player = self.turns[-1].player
         if not self.view.bag and not self.view.racks[player]:
             return True
-        passes, idle = (self.spectrum.memory[self.spectrum.code["OWN"] + place] for place in (3, 4))
+        passes, idle = self.view.in_a_row
         players = self.view.players
         recent = self.turns[-idle:] if idle else []
         assert all(turn.move is None for turn in recent)
@@ -146,8 +146,7 @@ class Referee:
         """Rule 18, as the screen tells it."""
         self.spectrum.wait_for_input()
         self.final = settle(self.view.edition, after.scores, after.racks)
-        lines = [line for line in self.spectrum.screen.lines if re.search(r"=-?\d+", line)]
-        told = [int(re.findall(r"=(-?\d+)", line)[0]) for line in lines]
+        told = [int(found[1]) for line in self.spectrum.screen.lines if (found := re.search(r"= *(-?\d+)", line))]
         assert told == self.final, (told, self.final)
         best = max(self.final)
         winners = [line for line in self.spectrum.screen.lines if "wins" in line or "побеждает" in line]
@@ -157,4 +156,4 @@ class Referee:
 
     def _look(self) -> Position:
         view = self.view
-        return Position(int(self.spectrum.basic["p"]), view.board, view.racks, view.scores, view.bag)  # type: ignore[arg-type]
+        return Position(view.turn, view.board, view.racks, view.scores, view.bag)

@@ -17,9 +17,7 @@ TILE = {112, 114}
 LOOK_ALIKES = str.maketrans("АВЕКМНОРСТХ", "ABEKMHOPCTX")
 """Letters of the Russian font that are drawn as those of the ROM's, and so read as Russian where that is in force."""
 
-OWN_PLAYERS, OWN_TURN, OWN_POINTS = 1, 2, 10
-"""Places among the 60 bytes of BASIC's own."""
-
+RACK_LINE = 17
 LAST_LINE = 21
 RESULT_LINE = 20
 
@@ -29,46 +27,57 @@ class View:
 
     def __init__(self, spectrum: Spectrum) -> None:
         self.spectrum = spectrum
-        self._at = spectrum.code
+        self._at: dict[str, int] = {}
+        """Labels that have been asked for: whoever asks the Spectrum for one has it look at the sources again."""
 
     @property
     def edition(self) -> Edition:
         """Whose words and tiles are in the memory."""
-        return ENGLISH if self._byte("OFFSET") == ENGLISH.offset else RUSSIAN
+        return ENGLISH if self._bytes("OFFSET")[0] == ENGLISH.offset else RUSSIAN
 
     @property
     def players(self) -> int:
         """How many play."""
-        return self._byte("OWN", OWN_PLAYERS)
+        return self._bytes("PLAYERS")[0]
 
     @property
     def turn(self) -> int:
         """Whose turn it is, from 0."""
-        return self._byte("OWN", OWN_TURN)
+        return self._bytes("TURN")[0]
 
     @property
     def scores(self) -> list[int]:
         """The points of all players, before the settlement."""
-        places = [OWN_POINTS + 2 * player for player in range(self.players)]
-        return [self._byte("OWN", place) + 256 * self._byte("OWN", place + 1) for place in places]
+        points = self._bytes("POINTS", 2 * self.players)
+        return [low + 256 * high for low, high in zip(points[::2], points[1::2], strict=True)]
+
+    @property
+    def in_a_row(self) -> tuple[int, int]:
+        """How many players have passed in a row, and how many have not laid a word."""
+        return self._bytes("PASSES")[0], self._bytes("IDLE")[0]
 
     @property
     def board(self) -> dict[tuple[int, int], str]:
         """The tiles by row and column, as the rules have them: a small letter is a blank."""
-        cells = {(row, column): self._byte("BOARD", 16 * row + column) for row in range(SIZE) for column in range(SIZE)}
-        return {cell: self._tile(value) for cell, value in cells.items() if value}
+        letters = self.edition.letters
+        return {
+            divmod(cell, 16): _tile(value, letters) for cell, value in enumerate(self._bytes("BOARD", 256)) if value
+        }
 
     @property
     def racks(self) -> list[str]:
         """The tiles of all players."""
-        values = [[self._byte("RACKS", 8 * player + place) for place in range(7)] for player in range(self.players)]
-        return ["".join(self._tile(value) for value in rack if value) for rack in values]
+        values, letters = self._bytes("RACKS", 8 * self.players), self.edition.letters
+        racks = [values[8 * player : 8 * player + 7] for player in range(self.players)]
+        return ["".join(_tile(value, letters) for value in rack if value) for rack in racks]
 
     @property
     def bag(self) -> Counter[str]:
         """What has not been drawn."""
         tiles = BLANK + self.edition.letters
-        return Counter({tile: count for place, tile in enumerate(tiles) if (count := self._byte("BAG", place))})
+        return Counter(
+            {tile: count for tile, count in zip(tiles, self._bytes("BAG", len(tiles)), strict=True) if count}
+        )
 
     @property
     def tiles(self) -> Counter[str]:
@@ -81,12 +90,13 @@ class View:
     @property
     def shown_board(self) -> dict[tuple[int, int], str]:
         """The letters of the tiles that the screen shows, by row and column; blanks are small."""
-        found = {}
+        found, screen, edition = {}, self.spectrum.screen, self.edition
+        cells, attributes = screen.cells, screen.attributes
         for row in range(SIZE):
             for column in range(SIZE):
-                attribute = self.spectrum.screen.attributes[row + 1][column + 1]
+                attribute = attributes[row + 1][column + 1]
                 if attribute in TILE:
-                    letter = self._letter(row + 1, column + 1)
+                    letter = _letter(cells[row + 1][column + 1], edition)
                     found[row, column] = letter.lower() if attribute == max(TILE) else letter
         return found
 
@@ -99,11 +109,10 @@ class View:
     @property
     def shown_rack(self) -> str:
         """The rack at the bottom; a blank is a tile without a letter."""
-        screen, rack = self.spectrum.screen, ""
-        for column in range(2, 23, 3):
-            if screen.attributes[18][column] in TILE:
-                rack += self._letter(18, column).replace(" ", BLANK)
-        return rack
+        screen, edition = self.spectrum.screen, self.edition
+        cells, attributes = screen.cells[RACK_LINE], screen.attributes[RACK_LINE]
+        tiles = [column for column in range(2, 23, 3) if attributes[column] in TILE]
+        return "".join(_letter(cells[column], edition).replace(" ", BLANK) for column in tiles)
 
     @property
     def says(self) -> str:
@@ -122,17 +131,20 @@ class View:
         assert found, self.result
         return int(found[1])
 
-    def _letter(self, row: int, column: int) -> str:
-        letter = self.spectrum.screen.cells[row][column]
-        return letter.translate(LOOK_ALIKES) if self.edition is ENGLISH else letter
+    def _bytes(self, label: str, count: int = 1) -> bytes:
+        """What lies in the memory from a label on."""
+        if label not in self._at:
+            self._at[label] = self.spectrum.code[label]
+        start = self._at[label]
+        return bytes(self.spectrum.memory[start : start + count])
 
-    # -- memory
 
-    def _byte(self, label: str, offset: int = 0) -> int:
-        return self.spectrum.memory[self._at[label] + offset]
+def _letter(cell: str, edition: Edition) -> str:
+    return cell.translate(LOOK_ALIKES) if edition is ENGLISH else cell
 
-    def _tile(self, value: int) -> str:
-        if value == STANDS_FOR:
-            return BLANK
-        letter = self.edition.letters[(value & NUMBER) - 1]
-        return letter.lower() if value & STANDS_FOR else letter
+
+def _tile(value: int, letters: str) -> str:
+    if value == STANDS_FOR:
+        return BLANK
+    letter = letters[(value & NUMBER) - 1]
+    return letter.lower() if value & STANDS_FOR else letter

@@ -233,7 +233,7 @@ preview:    ld hl,(ALONG)           ; and ATHWART
             inc c
             ret
 
-; Take over a game that was loaded to where words are listed.
+; Take over a game that was read to where words are listed.
 take_over:  ld hl,WORDS
             ld de,BOARD
             ld bc,PLAYER - BOARD  ; up to the parameters
