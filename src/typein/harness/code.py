@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from typein.errors import UsageError
@@ -24,12 +25,23 @@ class Code:
 
     def __init__(self, runner: Runner) -> None:
         self._runner = runner
-        self.folder: Path | None = None
+        self._folder: Path | None = None
+        self._labels: Mapping[str, int] | None = None
+
+    @property
+    def folder(self) -> Path | None:
         """The folder of the program that was loaded, whose blocks of kind asm have the labels."""
+        return self._folder
+
+    @folder.setter
+    def folder(self, folder: Path | None) -> None:
+        self._folder, self._labels = folder, None
 
     def __getitem__(self, label: str) -> int:
         """The value of a label or an EQU of the program's sources."""
-        known = labels(self.folder) if self.folder else {}
+        if self._labels is None:
+            self._labels = labels(self._folder) if self._folder else {}
+        known = self._labels
         if label not in known:
             have = f"; it has {', '.join(sorted(known))}" if known else ""
             raise UsageError(f"the program that was loaded has no label {label!r} in its machine code{have}")
