@@ -159,6 +159,25 @@ def test_keys_go_to_the_spectrum_while_it_runs_and_to_the_debugger_while_it_stan
     assert 4 <= window.spectrum.machine.now - now <= 40
 
 
+def test_a_cross_marks_the_beam_while_it_stands(window: Window) -> None:
+    press(window, "F12")
+    run(window, 250)
+    window.spectrum.machine.core.t = 14_336 + 100 * 224 + 64
+    press(window, "Shift+F12")
+    window.refresh()
+    window.draw()
+    place, scale = window.display.layout.picture, window.display.layout.picture.width // 352
+    x, y = place.left + (48 + 128) * scale, place.top + (48 + 100) * scale
+    around = shown(window)[y - 6 * scale : y + 7 * scale, x - 6 * scale : x + 7 * scale]
+    lights, darks = ((around == value).all(2) for value in (255, 0))
+    for seen in (lights, darks):
+        rows, columns = np.nonzero(seen)
+        middle = rows.mean() / scale, columns.mean() / scale
+        assert middle == pytest.approx((6.5, 6.5), abs=0.6)
+    press(window, "F12")
+    assert not window.overlay.panels
+
+
 def test_the_memory_follows_a_pointer_or_an_address(window: Window) -> None:
     press(window, "Shift+F12")
     keys = view(window).keys

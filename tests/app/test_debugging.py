@@ -175,3 +175,15 @@ def test_the_beam(debugging: Debugging, tstate: int, line: int, pixel: tuple[int
     debugging._machine.core.t = tstate
     assert (debugging.beam().line, debugging.beam().pixel) == (line, pixel)
     assert debugging.beam().tstate == tstate
+
+
+@pytest.mark.parametrize(
+    ("tstate", "shown"),
+    [(14_336, (48, 48)), (14_336 - 24, (0, 48)), (14_336 - 25, None), (14_336 + 151, (350, 48)), (14_336 + 152, None),
+     (14_336 - 48 * 224 - 24, (0, 0)), (14_336 - 48 * 224 - 25, None), (14_336 + 239 * 224 + 151, (350, 287)),
+     (14_336 + 240 * 224, None)],
+)  # fmt: skip
+def test_where_the_beam_is_seen(debugging: Debugging, tstate: int, shown: tuple[int, int] | None) -> None:
+    """Pixel (x, y) of the picture is shown at 14,336 + 224 (y - 48) + (x - 48) / 2."""
+    debugging._machine.core.t = tstate
+    assert debugging.beam().shown == shown

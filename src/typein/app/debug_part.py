@@ -12,6 +12,7 @@ from .texts import Text
 from .window_part import ON_OFF
 
 if TYPE_CHECKING:
+    from .beam_mark import BeamMark
     from .debug_view import DebugView
     from .debugging import Debugging
     from .window import Window
@@ -29,6 +30,7 @@ class DebugPart:
         self._window = window
         self._debugging: Debugging | None = None
         self._view: DebugView | None = None
+        self._mark: BeamMark | None = None
         self._run_one, window.advance = window.advance, self._advance
         window.on_start.append(self._begun)
         section = Section.DEBUG
@@ -56,11 +58,14 @@ class DebugPart:
             self._debugging.close()
             self._view = None
             self._window.dock(None)
+            if self._mark:
+                self._window.overlay.close(self._mark)
         else:
             self._open()
 
     def _open(self) -> Debugging:
         """Open the debugger, if it is not; what is shown of it is about to change."""
+        from .beam_mark import BeamMark
         from .debug_keys import DebugKeys  # what is rarely used is not to hold up every start
         from .debug_view import DebugView
         from .debugging import Debugging
@@ -71,8 +76,15 @@ class DebugPart:
             debugging.open()
             self._view = DebugView(debugging, DebugKeys(debugging), self._window.language, self._room)
             self._window.dock(self._view)
-        self._view.changed = True
+            self._mark = BeamMark(debugging, lambda: self._window.display.layout.picture)
+            self._window.overlay.show(self._mark)
+        self._changed()
         return debugging
+
+    def _changed(self) -> None:
+        """Draw view and mark anew."""
+        if self._view and self._mark:
+            self._view.changed = self._mark.changed = True
 
     def _end_pause(self) -> None:
         """What is to run must not stand still for another reason, as after a step back in time."""
@@ -106,7 +118,7 @@ class DebugPart:
         stood = debugging.stopped is not None
         ran = debugging.advance()
         if not ran and not stood:
-            view.changed = True
+            self._changed()
             self._window.refresh()
         elif stood:
             self._window.overlay.frame_passed()  # notices pass, whatever stands still

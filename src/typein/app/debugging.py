@@ -13,7 +13,8 @@ from typein.harness.places import Place
 from typein.harness.session import Spectrum
 from typein.harness.trace import Debugger, Stop
 from typein.harness.values import Plain
-from typein.spectrum.timing import FIRST_PIXEL, FRAME_TSTATES, LINE_TSTATES, PAPER_COLUMNS, PAPER_LINES
+from typein.spectrum.picture import BORDER, HEIGHT, PAPER_HEIGHT, PAPER_WIDTH, WIDTH
+from typein.spectrum.timing import FIRST_PIXEL, FRAME_TSTATES, LINE_TSTATES
 
 MEMORY = 0x10000
 FLAGS = "SZ5H3PNC"
@@ -56,11 +57,15 @@ class Instruction:
 
 @dataclass(frozen=True)
 class Beam:
-    """Where the ULA's beam is: T-state of the frame, line (0-311), and the pixel of the paper if it is there."""
+    """Where the ULA's beam is: T-state of the frame, and line (0-311).
+
+    ``pixel`` is that of the paper, if it is there, and ``shown`` that of the picture with its border, if it is seen.
+    """
 
     tstate: int
     line: int
     pixel: tuple[int, int] | None
+    shown: tuple[int, int] | None
 
 
 class Debugging:
@@ -209,10 +214,13 @@ class Debugging:
     def beam(self) -> Beam:
         """Where the beam is; pixels of the paper count from its top left."""
         tstate = min(self._machine.core.t, FRAME_TSTATES - 1)
-        line, within = divmod(tstate - self._machine.core.late, LINE_TSTATES)
+        line, within = divmod(max(0, tstate - self._machine.core.late), LINE_TSTATES)
         x, y = 2 * within, line - FIRST_PIXEL // LINE_TSTATES
-        inside = 0 <= x < 8 * PAPER_COLUMNS and 0 <= y < PAPER_LINES
-        return Beam(tstate, max(0, line), (x, y) if inside else None)
+        pixel = (x, y) if x < PAPER_WIDTH and 0 <= y < PAPER_HEIGHT else None
+        if within >= LINE_TSTATES - BORDER // 2:  # the border at the left of the next line
+            x, y = x - 2 * LINE_TSTATES, y + 1
+        x, y = x + BORDER, y + BORDER
+        return Beam(tstate, line, pixel, (x, y) if x < WIDTH and 0 <= y < HEIGHT else None)
 
     def instructions(self, count: int) -> list[Instruction]:
         """So many instructions from the next one on."""
