@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from PIL import Image, ImageSequence
+from PIL import Image
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "basic" / "fear"))
@@ -72,12 +72,6 @@ def keep(spectrum: Spectrum, path: Path) -> None:
     with Image.open(path) as image:
         large = image.resize((image.width * SCALE, image.height * SCALE), Image.Resampling.NEAREST)
     large.save(path, optimize=True)
-
-
-def frames(path: Path) -> list[bytes]:
-    """The pixels of a picture, or of all pictures of a film."""
-    with Image.open(path) as image:
-        return [frame.convert("RGB").tobytes() for frame in ImageSequence.Iterator(image)]
 
 
 SHORT = 17

@@ -12,11 +12,9 @@ import numpy as np
 import pytest
 from cribbage_edition import MAN, ZX, ready, started
 from numpy.typing import NDArray
-from PIL import Image
 
+from golden import hold
 from typein.harness.session import Spectrum
-
-GOLDEN = Path(__file__).parents[1] / "golden"
 
 RANKS = ["Т", *"23456789", "\\r", "В", "Д", "К"]
 SUITS = ("\\h", "\\c", "\\d", "\\s")
@@ -24,17 +22,6 @@ SUIT_BOTTOM = 12 * 8
 BOARD_LEFT, BOARD_BOTTOM = 25 * 8, 21 * 8
 
 Picture = NDArray[np.uint8]
-
-
-def hold(name: str, picture: Picture, where: Path) -> None:
-    """Compare a picture with the one that is kept, pixel by pixel."""
-    path = where / f"cribbage_{name}.png"
-    Image.fromarray(picture).save(path)
-    with Image.open(GOLDEN / path.name) as image:
-        kept = np.asarray(image.convert("RGB"))
-    assert kept.shape == picture.shape
-    places = np.argwhere((kept != picture).any(axis=2))
-    assert not len(places), f"{len(places)} pixels differ from the one at {tuple(places[0])} on; see {path}"
 
 
 def side_by_side(pictures: Iterable[Picture]) -> Picture:
@@ -53,7 +40,7 @@ def draw_suit(spectrum: Spectrum, suit: str) -> Picture:
 
 def test_all_52_cards(tmp_path: Path) -> None:
     spectrum = ready()
-    hold("cards", np.concatenate([draw_suit(spectrum, suit) for suit in SUITS]), tmp_path)
+    hold("cribbage_cards", np.concatenate([draw_suit(spectrum, suit) for suit in SUITS]), tmp_path)
 
 
 def draw_board(spectrum: Spectrum, points: int) -> Picture:
@@ -67,7 +54,7 @@ def draw_board(spectrum: Spectrum, points: int) -> Picture:
 
 def test_boards_at_0_30_60_61_120(tmp_path: Path) -> None:
     spectrum = ready()
-    hold("boards", side_by_side(draw_board(spectrum, points) for points in (0, 30, 60, 61, 120)), tmp_path)
+    hold("cribbage_boards", side_by_side(draw_board(spectrum, points) for points in (0, 30, 60, 61, 120)), tmp_path)
 
 
 def test_every_score_has_its_hole() -> None:
@@ -96,4 +83,4 @@ def test_screens(name: str, keys: str, text: str, tmp_path: Path) -> None:
     spectrum.expect(text)
     spectrum.wait_for_input()
     spectrum.wait_until(lambda: not spectrum.frame.flash, "the cursor not to be inverted")
-    hold(name, spectrum.picture(), tmp_path)
+    hold(f"cribbage_{name}", spectrum.picture(), tmp_path)

@@ -5,31 +5,27 @@ A picture that differs is left beside the test's other temporary files, to be lo
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from random import Random
 
-import numpy as np
 import pytest
 from draughts_bot import PMK, Bot
 from draughts_ready import at, position, ready
-from PIL import Image
 
+from golden import frames, hold
 from typein.harness.session import Spectrum
 
-GOLDEN = Path(__file__).parents[1] / "golden"
+sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
+
+from draughts_pictures import PICTURES
 
 
-def hold(name: str, spectrum: Spectrum, where: Path) -> None:
-    """Compare the picture with the one that is kept, pixel by pixel, when nothing is inverted by FLASH."""
+def show(name: str, spectrum: Spectrum, where: Path) -> None:
+    """Hold the picture when a key is awaited and what flashes is as it is printed."""
     spectrum.wait_for_input()
     spectrum.wait_until(lambda: not spectrum.frame.flash, "what flashes not to be inverted")
-    picture = spectrum.picture()
-    path = where / f"draughts_{name}.png"
-    Image.fromarray(picture).save(path)
-    with Image.open(GOLDEN / path.name) as image:
-        kept = np.asarray(image.convert("RGB"))
-    places = np.argwhere((kept != picture).any(axis=2))
-    assert not len(places), f"{len(places)} pixels differ from the one at {tuple(places[0])} on; see {path}"
+    hold(f"draughts_{name}", spectrum.picture(), where)
 
 
 @pytest.mark.parametrize(
@@ -38,7 +34,7 @@ def hold(name: str, spectrum: Spectrum, where: Path) -> None:
 def test_screens(name: str, keys: str, tmp_path: Path) -> None:
     spectrum = ready()
     spectrum.press(keys)
-    hold(name, spectrum, tmp_path)
+    show(name, spectrum, tmp_path)
 
 
 def test_the_calculator(tmp_path: Path) -> None:
@@ -46,23 +42,29 @@ def test_the_calculator(tmp_path: Path) -> None:
     bot.begin(PMK)
     for _ in range(8):
         bot.move(bot.random.choice(bot.game.position.moves()))
-    hold("pmk", bot.spectrum, tmp_path)
+    show("pmk", bot.spectrum, tmp_path)
 
 
 def test_all_pieces_in_the_middle_of_a_chain(tmp_path: Path) -> None:
     bot = at(position("w26 w11 b37 b66 b13 B82 W88"))
     bot.spectrum.press("2648")
-    hold("chain", bot.spectrum, tmp_path)
+    show("chain", bot.spectrum, tmp_path)
 
 
 def test_an_error(tmp_path: Path) -> None:
     spectrum = ready("1")
     spectrum.press("3366")
-    hold("error", spectrum, tmp_path)
+    show("error", spectrum, tmp_path)
 
 
 def test_an_end(tmp_path: Path) -> None:
     bot = at(position("w33 b44 b66"))
     bot.spectrum.press("3355")
     bot.spectrum.expect("Белые выиграли!")
-    hold("end", bot.spectrum, tmp_path)
+    show("end", bot.spectrum, tmp_path)
+
+
+@pytest.mark.parametrize("kept", PICTURES, ids=lambda path: path.name)
+def test_a_picture_of_the_pages_is_what_is_drawn_now(kept: Path, tmp_path: Path) -> None:
+    PICTURES[kept](tmp_path / kept.name)
+    assert frames(kept) == frames(tmp_path / kept.name), "look at it anew: python tools/draughts_pictures.py"

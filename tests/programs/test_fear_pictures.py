@@ -9,20 +9,17 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-import numpy as np
 import pytest
 from fear_bot import Choice, bold, careful, heedless
 from fear_rules import Contract
 from fear_stage import player, titled
-from PIL import Image
 
+from golden import frames, hold
 from typein.harness.session import Spectrum
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
 
-from fear_pictures import PICTURES, frames
-
-GOLDEN = Path(__file__).parents[1] / "golden"
+from fear_pictures import PICTURES
 
 
 def title() -> Spectrum:
@@ -83,13 +80,7 @@ SCREENS: dict[str, Callable[[], Spectrum]] = {
 def test_screens(name: str, tmp_path: Path) -> None:
     spectrum = SCREENS[name]()
     spectrum.wait_for_input()
-    picture, path = spectrum.picture(), tmp_path / f"fear_{name}.png"
-    Image.fromarray(picture).save(path)
-    with Image.open(GOLDEN / path.name) as image:
-        kept = np.asarray(image.convert("RGB"))
-    assert kept.shape == picture.shape
-    places = np.argwhere((kept != picture).any(axis=2))
-    assert not len(places), f"{len(places)} pixels differ from the one at {tuple(places[0])} on; see {path}"
+    hold(f"fear_{name}", spectrum.picture(), tmp_path)
 
 
 @pytest.mark.parametrize("name", PICTURES)

@@ -13,10 +13,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from PIL import Image, ImageSequence
 from reversi_machine import EMPTY, playing, playout, ready
 from reversi_rules import FIRST, SECOND, Position
 
+from golden import frames, hold
 from typein.files import read_text
 from typein.harness.session import Spectrum
 from typein.programs import open_program
@@ -25,20 +25,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
 
 from reversi_pictures import PICTURES, README
 
-GOLDEN = Path(__file__).parents[1] / "golden"
-
 Picture = NDArray[np.uint8]
-
-
-def hold(name: str, picture: Picture, where: Path) -> None:
-    """Compare a picture with the one that is kept, pixel by pixel."""
-    path = where / f"reversi_{name}.png"
-    Image.fromarray(picture).quantize(16, dither=Image.Dither.NONE).save(path, optimize=True)
-    with Image.open(GOLDEN / path.name) as image:
-        kept = np.asarray(image.convert("RGB"))
-    assert kept.shape == picture.shape
-    places = np.argwhere((kept != picture).any(axis=2))
-    assert not len(places), f"{len(places)} pixels differ from the one at {tuple(places[0])} on; see {path}"
 
 
 def steady(spectrum: Spectrum) -> Picture:
@@ -83,15 +70,10 @@ SCREENS: dict[str, Callable[[], Picture]] = {
 
 @pytest.mark.parametrize("name", SCREENS)
 def test_screens(name: str, tmp_path: Path) -> None:
-    hold(name, SCREENS[name](), tmp_path)
+    hold(f"reversi_{name}", SCREENS[name](), tmp_path)
 
 
 # -- the pictures of README and documentation
-
-
-def frames(path: Path) -> list[bytes]:
-    with Image.open(path) as image:
-        return [frame.convert("RGB").tobytes() for frame in ImageSequence.Iterator(image)]
 
 
 @pytest.mark.parametrize("name", PICTURES)

@@ -13,31 +13,18 @@ from pathlib import Path
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from PIL import Image, ImageSequence
 from transistors_bot import Bot, greedy
 from transistors_rules import Numbers
 from transistors_stage import TINY, at_menu, program
 
+from golden import GOLDEN, frames, hold
 from typein.files import read_text
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
 
 from transistors_pictures import PICTURES, README
 
-GOLDEN = Path(__file__).parents[1] / "golden"
-
 Picture = NDArray[np.uint8]
-
-
-def hold(name: str, picture: Picture, where: Path) -> None:
-    """Compare a picture with the one that is kept, pixel by pixel."""
-    path = where / f"transistors_{name}.png"
-    Image.fromarray(picture).quantize(16, dither=Image.Dither.NONE).save(path, optimize=True)
-    with Image.open(GOLDEN / path.name) as image:
-        kept = np.asarray(image.convert("RGB"))
-    assert kept.shape == picture.shape
-    places = np.argwhere((kept != picture).any(axis=2))
-    assert not len(places), f"{len(places)} pixels differ from the one at {tuple(places[0])} on; see {path}"
 
 
 def steady(bot: Bot) -> Picture:
@@ -120,16 +107,11 @@ SCREENS: dict[str, Callable[[], Picture]] = {
 
 @pytest.mark.parametrize("name", SCREENS)
 def test_screens(name: str, tmp_path: Path) -> None:
-    hold(name, SCREENS[name](), tmp_path)
+    hold(f"transistors_{name}", SCREENS[name](), tmp_path)
 
 
 def test_all_golden_pictures_are_held() -> None:
     assert {path.stem for path in GOLDEN.glob("transistors_*.png")} == {f"transistors_{name}" for name in SCREENS}
-
-
-def frames(path: Path) -> list[bytes]:
-    with Image.open(path) as image:
-        return [frame.convert("RGB").tobytes() for frame in ImageSequence.Iterator(image)]
 
 
 @pytest.mark.parametrize("name", [name for name in PICTURES if name != "transistors.gif"])
