@@ -79,7 +79,7 @@ def test_the_card_plays_what_it_is_given_and_no_more(monkeypatch: pytest.MonkeyP
 @pytest.mark.skipif(bool(missing()) and not REQUIRED, reason=f"it needs {', '.join(missing())}")
 def test_half_a_minute_leaves_the_window_well() -> None:
     result = subprocess.run(
-        [sys.executable, str(TOOLS / "soak_desktop.py"), "--minutes", "0.5"],
+        [sys.executable, str(TOOLS / "soak_desktop.py"), "--minutes", "0.5", "--growth", "30"],
         capture_output=True, text=True, timeout=300, check=False,
     )  # fmt: skip
     assert result.returncode == 0, result.stderr + result.stdout
