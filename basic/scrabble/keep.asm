@@ -12,8 +12,13 @@ HEADER_SIZE: EQU 17
 NAME_SIZE:  EQU 10
             DW LENGTH, BOARD, 32768
 
-; Write the game to the tape.
-put_aside:  ld ix,header
+; Write the game to the tape, when no key is held: SPACE, be it the key that was asked for, would be BREAK.
+put_aside:  xor a
+            in a,(254)
+            cpl
+            and 31
+            jr nz,put_aside
+            ld ix,header
             ld de,HEADER_SIZE
             xor a
             call SA_BYTES
