@@ -17,6 +17,7 @@ TILE = {112, 114}
 LOOK_ALIKES = str.maketrans("АВЕКМНОРСТХ", "ABEKMHOPCTX")
 """Letters of the Russian font that are drawn as those of the ROM's, and so read as Russian where that is in force."""
 
+FLASH = 128
 RACK_LINE = 17
 LAST_LINE = 21
 RESULT_LINE = 20
@@ -94,7 +95,7 @@ class View:
         cells, attributes = screen.cells, screen.attributes
         for row in range(SIZE):
             for column in range(SIZE):
-                attribute = attributes[row + 1][column + 1]
+                attribute = attributes[row + 1][column + 1] & ~FLASH  # the cursor may stand there
                 if attribute in TILE:
                     letter = _letter(cells[row + 1][column + 1], edition)
                     found[row, column] = letter.lower() if attribute == max(TILE) else letter

@@ -1,0 +1,26 @@
+"""Whole games of Scrabble by keyboard, every turn held against the rules: computers of all levels, and people."""
+
+from __future__ import annotations
+
+import pytest
+from scrabble_soak import PERSON, play
+
+from typein.harness.prepared import with_program
+
+FEW = [1, 5, 10, 24]
+"""Games of each edition, one with a person, one in which one sees the computer think; the rest are slow."""
+
+MANY, PARTS = 300, 6
+
+
+def test_a_few_games() -> None:
+    told = [play(with_program("scrabble", seed=game), game) for game in FEW]
+    assert [game["people"] for game in told] == [int(game % PERSON == 0) for game in FEW]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(PARTS))
+def test_three_hundred_games(part: int) -> None:
+    played = [play(with_program("scrabble", seed=game), game) for game in range(part, MANY, PARTS)]
+    assert len(played) == MANY // PARTS
+    assert all(int(game["turns"]) > 10 for game in played)
