@@ -190,4 +190,5 @@ unturn:   EXX
           RET
 
           INCLUDE "search.asm"
+          INCLUDE "worth.asm"
           INCLUDE "graphics.asm"

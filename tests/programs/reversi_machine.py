@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from random import Random
 
-from reversi_rules import FIRST, Position
+from reversi_rules import FIRST, SECOND, Position
 
 from typein.harness.prepared import with_program
 from typein.harness.session import Spectrum
@@ -16,6 +16,8 @@ from typein.spectrum.timing import CPU_HZ
 SEED = 7
 
 EMPTY = [[0] * 8 for _ in range(8)]
+NO_MOVES = Position.of([[FIRST, FIRST, SECOND, 0, 0, 0, 0, 0], *EMPTY[1:]], SECOND)
+"""Green has none; red has one."""
 
 
 def started(seed: int = SEED) -> Spectrum:
@@ -90,3 +92,13 @@ def line(random: Random, moves: int = 60) -> Sequence[Position]:
 def seconds(spectrum: Spectrum, start: int) -> float:
     """Emulated seconds since the T-state ``start``."""
     return (spectrum.machine.now - start) / CPU_HZ
+
+
+def ask(spectrum: Spectrum, position: Position) -> list[tuple[int, int]]:
+    """Ask a person for a move; the legal ones."""
+    put(spectrum, position)
+    spectrum.basic.gosub(500)
+    spectrum.basic.gosub(300, g=0)
+    spectrum.basic.goto(750)
+    spectrum.wait_for_input()
+    return list(position.moves())

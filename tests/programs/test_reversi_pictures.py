@@ -13,8 +13,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from reversi_machine import EMPTY, playing, playout, ready
-from reversi_rules import FIRST, SECOND, Position
+from reversi_machine import NO_MOVES, playing, playout, ready
+from reversi_rules import Position
 
 from golden import frames, hold
 from typein.files import read_text
@@ -63,7 +63,7 @@ SCREENS: dict[str, Callable[[], Picture]] = {
     "start": lambda: asked(Position.start(), 0, 3),
     "middle": lambda: asked(playout(4, 26), 0, 0, "88q"),
     "advice": lambda: asked(playout(6, 22), 0, 0, "p"),
-    "pass": lambda: asked(Position.of([[FIRST, FIRST, SECOND, 0, 0, 0, 0, 0], *EMPTY[1:]], SECOND), 1, 0),
+    "pass": lambda: asked(NO_MOVES, 1, 0),
     "end": lambda: asked(playout(2, 60), 2, 0, "{ENTER}"),
 }
 
