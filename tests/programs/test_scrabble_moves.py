@@ -133,3 +133,14 @@ def test_erudit_has_letters_that_no_key_types_alone() -> None:
     assert "0 Ю  1 Ш  2 Щ  3 Ч  4 Э  9 Ъ" in here.lines
     here.press(*"012349a")
     assert here.spectrum.screen.lines[8][8:15] == "ЮШЩЧЭЪА"
+
+
+def test_a_key_that_has_gone_before_it_is_read_is_waited_for_again() -> None:
+    here = table(*TWO)
+    before = here.lines
+    here.spectrum.memory[23611] |= 32  # FLAGS: a new key, and then none is down
+    here.spectrum.run_frames(5)
+    here.rest()
+    assert here.lines == before
+    here.press("v")
+    assert "ALL RACKS" in here.lines

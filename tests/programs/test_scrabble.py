@@ -21,6 +21,6 @@ def test_a_few_games() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 def test_three_hundred_games(part: int) -> None:
-    played = [play(with_program("scrabble", seed=game), game) for game in range(part, MANY, PARTS)]
+    played = [play(with_program("scrabble", seed=game), game) for game in range(1 + part, MANY + 1, PARTS)]
     assert len(played) == MANY // PARTS
     assert all(int(game["turns"]) > 10 for game in played)
