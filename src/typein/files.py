@@ -62,7 +62,7 @@ def write_bytes(path: Path, data: bytes, *, durable: bool = False, fresh: bool =
     """
     try:
         target = Path(os.path.realpath(path))  # a symbolic link stays one
-    except ValueError as error:  # a NUL in the name
+    except (OSError, ValueError) as error:  # no current folder any more, a NUL in the name
         raise UsageError(f"cannot write {path}: {_reason(error)}") from error
     beside = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
     try:

@@ -96,6 +96,7 @@ def test_the_rom_is_not_in_the_file_and_another_one_is_refused(tmp_path: Path) -
         lambda text: text.replace('"halted"', '"halter"'),
         lambda text: json.dumps({**json.loads(text), "state": {**json.loads(text)["state"], "issue": 9}}),
         lambda text: json.dumps({**json.loads(text), "state": {**json.loads(text)["state"], "memory": "AAAA"}}),
+        lambda text: text.replace('"polls": 8', f'"polls": {1 << 40}'),
     ],
 )
 def test_a_damaged_file_is_a_sentence(damage: Callable[[str], str]) -> None:

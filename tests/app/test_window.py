@@ -257,7 +257,7 @@ def test_the_window_comes_back_where_it_was(opened: Opener) -> None:
     assert (opened().display.window.position, opened().display.window.size) == ((30, 40), (720, 600))
 
 
-@pytest.mark.parametrize("place", [(-5000, 10, 352, 288), (10, 5000, 352, 288), (0, 0, 5, 5)])
+@pytest.mark.parametrize("place", [(-5000, 10, 352, 288), (10, 5000, 352, 288), (0, 0, 5, 5), (0, 0, 19_000, 19_000)])
 def test_a_window_that_was_where_no_screen_is_now_opens_as_a_new_one(
     opened: Opener, place: tuple[int, int, int, int]
 ) -> None:

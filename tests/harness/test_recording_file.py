@@ -94,6 +94,22 @@ def test_it_ends_where_it_could_not_be_read_any_more(monkeypatch: pytest.MonkeyP
     read(file).replay()
 
 
+def test_where_not_even_the_beginning_can_be_written_nothing_is_recorded() -> None:
+    class Full(BytesIO):
+        def write(self, data: object) -> int:
+            raise OSError("No space left on device")
+
+    spectrum, file = Spectrum(), Full()
+    recorder = FileRecorder(spectrum, file)
+    recorder.start()
+    assert recorder.full
+    assert isinstance(recorder.error, OSError)
+    file.close()
+    spectrum.type("PRINT 1\n")
+    spectrum.machine.touched()
+    FileRecorder(spectrum, BytesIO()).start()
+
+
 def test_a_file_on_disk(tmp_path: Path) -> None:
     spectrum = Spectrum()
     with (tmp_path / "a.json").open("x+b") as file:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from .commands import Command, Section, choice
 from .follower import Follower, readable
 from .game import Game
+from .terminal import print_line
 from .texts import Text
 from .window_part import ON_OFF
 
@@ -64,11 +65,11 @@ class AccessPart:
 
     def _say(self, text: str) -> None:
         if self._window.settings.text_in_terminal:
-            print(text, flush=True)
+            print_line(text)
 
     def _say_all(self) -> None:
         lines = map(readable, self._window.spectrum.screen.text.split("\n"))
-        print("\n".join(line for line in lines if line), flush=True)
+        print_line("\n".join(line for line in lines if line))
 
 
 def furnish(window: Window) -> None:

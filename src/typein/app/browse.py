@@ -45,7 +45,7 @@ class Browser(RowPanel):
 
     def _enter(self, folder: Path) -> None:
         """List a folder; from one above, the one that it was left by is chosen."""
-        left, self.folder = self.folder, folder.absolute()
+        left, self.folder = self.folder, whole(folder)
         folders, files = entries(self.folder, self._suffixes)
         self.title = str(self.folder)
         rows = [Row(UP.of(self._language), "", lambda: self._enter(self.folder.parent))]
@@ -98,10 +98,18 @@ def _order(path: Path) -> tuple[str, str]:
     return path.name.casefold(), path.name
 
 
+def whole(path: Path) -> Path:
+    """A path from the root on; where the current folder has been removed, the root is in its place."""
+    try:
+        return path.absolute()
+    except OSError:
+        return Path(os.sep) / path
+
+
 def shown(path: Path) -> str:
     """A path to be read: all of it, with ~ for the user's own folder."""
-    whole = path.absolute()
+    place = whole(path)
     try:
-        return str(Path("~") / whole.relative_to(Path.home()))
+        return str(Path("~") / place.relative_to(Path.home()))
     except (ValueError, RuntimeError):  # elsewhere, or nobody's home
-        return str(whole)
+        return str(place)

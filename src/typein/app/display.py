@@ -217,4 +217,4 @@ def _on_desktop(place: tuple[int, int, int, int]) -> bool:
     across, down = sum(size[0] for size in sizes), sum(size[1] for size in sizes)
     first = (-width, -VISIBLE) if len(sizes) == 1 else (-across, -down)
     seen = first[0] + VISIBLE < left < across - VISIBLE and first[1] < top < down - VISIBLE
-    return seen and min(width, height) >= VISIBLE
+    return seen and VISIBLE <= width <= across and VISIBLE <= height <= down

@@ -71,7 +71,7 @@ class Picker:
     def _browse(self) -> None:
         """Go through the folders to a file."""
         window = self._window
-        window.show(Browser(Path.cwd(), KINDS, window.language, self._play, back=self.open))
+        window.show(Browser(Path(), KINDS, window.language, self._play, back=self.open))
 
 
 LOOKS = 25

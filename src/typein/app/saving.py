@@ -71,7 +71,7 @@ class Saving:
 
 def tapes_folder(window: Window) -> Path | None:
     """Where SAVE writes: the folder of the window, else the current one; a desktop may start programs anywhere."""
-    if window.folder is None and not os.access(Path.cwd(), os.W_OK):
+    if window.folder is None and not os.access(os.curdir, os.W_OK):
         return own_tapes()
     return window.folder
 

@@ -75,7 +75,8 @@ class Settings:
         """Write them; UsageError where that cannot be done."""
         with suppress(OSError):  # write_bytes says what is wrong
             path.parent.mkdir(parents=True, exist_ok=True)
-        write_bytes(path, (json.dumps(asdict(self), indent=2, ensure_ascii=False) + "\n").encode())
+        text = json.dumps(asdict(self), indent=2, ensure_ascii=False) + "\n"
+        write_bytes(path, text.encode(errors="backslashreplace"))  # bytes in names that are no UTF-8, as JSON has them
 
 
 def settings_file() -> Path:

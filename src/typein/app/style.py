@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import pygame
+
+from .texts import printable
 
 Colour = tuple[int, int, int]
 
@@ -91,12 +95,34 @@ class Style:
                 if line and self.font.size(longer)[0] > width:
                     lines.append(line)
                     longer = word
-                line = longer
+                *full, line = self._pieces(longer, width)
+                lines += full
             lines.append(line)
         return lines
+
+    def _pieces(self, word: str, width: int) -> list[str]:
+        """A word, such as a long path, in as many pieces as it takes for each to fit."""
+        pieces = []
+        while len(word) > 1 and self.font.size(word)[0] > width:
+            fits = bisect_right(range(2, len(word)), width, key=lambda length: self.font.size(word[:length])[0])
+            pieces.append(word[: fits + 1])
+            word = word[fits + 1 :]
+        return [*pieces, word]
+
+
+class Letters(pygame.Font):
+    """A font that draws any text, whatever is in it."""
+
+    def size(self, text: str) -> tuple[int, int]:  # type: ignore[override]
+        """Width and height of a text in pixels."""
+        return super().size(printable(text))
+
+    def render(self, text: str, *how: Any) -> pygame.Surface:  # type: ignore[override]
+        """A text as pixels."""
+        return super().render(printable(text), *how)
 
 
 @lru_cache(maxsize=32)
 def font_of_height(height: int) -> pygame.Font:
     """Pygame's own font, which comes with it and has Cyrillic, so that a line of it is about so high."""
-    return pygame.font.Font(None, height)
+    return Letters(None, height)

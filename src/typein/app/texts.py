@@ -25,6 +25,13 @@ class Text(NamedTuple):
         return text.format(*values) if values else text
 
 
+def printable(text: str) -> str:
+    """A text as it can be drawn and be a title: names of files may have bytes that are no UTF-8, and line ends."""
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() or char == "\N{NO-BREAK SPACE}" else "?" for char in text)
+
+
 YES = Text("yes", "да")
 NO = Text("no", "нет")
 BARE = Text("ZX Spectrum", "ZX Spectrum")

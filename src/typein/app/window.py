@@ -7,7 +7,6 @@ is put in by its parts (parts.py), which add commands and hang themselves into i
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Callable
 from functools import reduce
@@ -32,7 +31,8 @@ from .panel import Panel, View
 from .parts import furnish
 from .settings import Settings, settings_file
 from .sound import RATE, Speaker
-from .texts import BARE, FIRST_HINT, WORKING_TITLE, Language, Text, host_language
+from .terminal import print_line
+from .texts import BARE, FIRST_HINT, WORKING_TITLE, Language, Text, host_language, printable
 
 STILL = 0.02
 """Seconds between two looks at the events while the Spectrum stands still."""
@@ -115,7 +115,7 @@ class Window:
 
     @property
     def _title(self) -> str:
-        return WORKING_TITLE.of(self.language, self.game.title or BARE.of(self.language))
+        return printable(WORKING_TITLE.of(self.language, self.game.title or BARE.of(self.language)))
 
     # -- the loop
 
@@ -289,7 +289,7 @@ class Window:
         if quiet:
             self.say(told)
         else:
-            print(f"typein: {told}" if trouble else told, file=sys.stderr if trouble else sys.stdout)
+            print_line(f"typein: {told}" if trouble else told, trouble=trouble)
 
     def say(self, text: str) -> None:
         """Say something to who cannot see the window."""
@@ -303,4 +303,4 @@ class Window:
             try:
                 self.settings.save(settings_file())
             except UsageError as error:
-                print(f"typein: {error}", file=sys.stderr)
+                print_line(f"typein: {error}", trouble=True)

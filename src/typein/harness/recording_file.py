@@ -30,6 +30,12 @@ class FileRecorder(Recorder):
         self.error: OSError | None = None
         """Why it could not be written; the machine, in the midst of which that happens, runs on."""
 
+    def start(self) -> None:
+        """Write down from now on; nothing, if not even the beginning can be written."""
+        super().start()
+        if self.full:
+            self._machine.journal = None
+
     def tick(self) -> None:
         """Say in the file how long it has gone on."""
         if not self.full:

@@ -18,7 +18,7 @@ from typein.spectrum.keyboard import NO_KEYS
 from typein.spectrum.machine import MEMORY_SIZE, ROM_SIZE
 from typein.spectrum.picture import Frame
 from typein.spectrum.state import State
-from typein.spectrum.timing import NEVER, TABLE_TSTATES
+from typein.spectrum.timing import FRAME_TSTATES, NEVER, TABLE_TSTATES
 from typein.spectrum.z80.registers import STATE_REGISTERS
 
 from .plain import from_plain, to_plain
@@ -84,7 +84,8 @@ class SavedState:
 
     def write(self, path: Path) -> None:
         """Write the state to a file, which is there as a whole even if the host fails the moment after."""
-        write_bytes(path, self.to_json().encode(), durable=True)
+        text = self.to_json().encode(errors="backslashreplace")  # a title may be of bytes that are no UTF-8
+        write_bytes(path, text, durable=True)
 
     @classmethod
     def read(cls, path: Path) -> Self:
@@ -117,4 +118,6 @@ def state_from_plain(plain: Any) -> State:
         raise ValueError("a state has not 64K of memory, or not eight rows of keys")
     if not 0 <= state.output <= 0xFF or state.issue not in (2, 3) or not 0 <= state.frames < 1 << 40:
         raise ValueError("a state has a border, an issue or a time that no Spectrum has")
+    if not 0 <= state.tape.polls <= FRAME_TSTATES:
+        raise ValueError("a state has read the tape more often than a frame has T-states")
     return state
