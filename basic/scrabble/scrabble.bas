@@ -114,7 +114,7 @@
 1910 LET i=(k=56 OR k=9)-(k=53 OR k=8): LET j=(k=54 OR k=10)-(k=55 OR k=11)
 1920 LET c=c+i: LET c=c+15*((c<0)-(c>14)): LET r=r+j: LET r=r+15*((r<0)-(r>14)): RETURN
 2100 REM ***** V: all racks
-2110 LET m=57: GO SUB 390: FOR h=0 TO n-1: PRINT AT 5*h+2,2; INK 6;n$(h+1): POKE z,h: POKE z+4,5*h+3: IF PEEK (o+6+h)=0 OR PEEK (o+5)>1 THEN LET u=USR (e+39): GO TO 2130
+2110 LET m=57: GO SUB 390: FOR h=0 TO n-1: PRINT AT 5*h+3,24; INK 6;n$(h+1): POKE z,h: POKE z+4,5*h+3: IF PEEK (o+6+h)=0 OR PEEK (o+5)>1 THEN LET u=USR (e+39): GO TO 2130
 2120 PRINT AT 5*h+3,2;: LET m=55: GO SUB 180
 2130 NEXT h: GO TO 2900
 2200 REM ***** S: what the squares mean
@@ -185,7 +185,7 @@
 8200 REM ***** The questions
 8210 CLS : LET y=0: GO SUB 350: LET y=3: LET m=1: GO SUB 170
 8220 GO SUB 100: IF k$<>"C" AND k$<>"B" THEN GO SUB 197: GO TO 8220
-8230 PRINT AT 3,31;k$: RESTORE 8910+10*(k$="B"): FOR i=36320 TO 36329: READ j: POKE i,j: NEXT i
+8230 PRINT AT 3,31;k$: RESTORE 8910+10*(k$="B"): FOR i=36320 TO 36329: READ j: POKE i,j: NEXT i: READ j: POKE 36332,j
 8240 LET y=4: IF PEEK o=77 AND PEEK (o+50)=f THEN LET m=3: GO SUB 200: IF u THEN GO SUB 3300: GO TO 800
 8250 LET m=2: GO SUB 200: IF u THEN GO SUB 3200: GO TO 800+7400*(NOT u)
 8260 LET y=5: LET m=4: GO SUB 170
@@ -202,6 +202,6 @@
 8410 LET i=INT (RND*65536): LET j=INT (i/256): POKE 36163,j: POKE 36162,i-256*j: LET u=USR e
 8420 FOR i=0 TO n-1: POKE z,i: LET u=USR (e+3): POKE o+10+2*i,0: POKE o+11+2*i,0: NEXT i
 8430 POKE z+4,n: POKE o+2,USR (e+30): POKE o+3,0: POKE o+4,0: POKE o+50,f: POKE o,77: GO SUB 3300: GO TO 800
-8900 REM ***** Attributes of squares and tiles, and 1 for patterns: in colour, in black and white
-8910 DATA 56,40,15,32,23,112,114,70,7,0
-8920 DATA 56,56,56,56,56,71,7,199,7,1
+8900 REM ***** Attributes of squares and tiles, 1 for patterns, tiles on the rack: in colour, in black and white
+8910 DATA 56,40,15,32,23,112,114,70,7,0,112
+8920 DATA 56,56,56,56,56,71,7,199,7,1,120

@@ -8,6 +8,7 @@ TILE:       EQU 5
 PATTERNS:   EQU 0x8DE9
 
 TEXT:       EQU 0x8DEA          ; which of the texts is to be said, from 0; the byte behind is BASIC's
+ON_RACK:    EQU 0x8DEC - COLOURS ; one more colour: a tile on a rack
 TEXTS:      EQU 0x8700          ; lines that end with 13
 ROM_FONT:   EQU 0x3C00          ; less 32 characters, as in CHARS; both at the start of a page
 OUR_FONT:   EQU 0xFB00
@@ -142,7 +143,7 @@ show_rack:  call rack
             ld b,RACK
 @tile:      push bc
             push hl
-            ld c,TILE
+            ld c,ON_RACK
             ld a,(hl)
             or a
             jr nz,@+there

@@ -66,9 +66,9 @@ def test_v_shows_all_racks() -> None:
     here.press("v")
     screen = here.spectrum.screen
     for player, rack in enumerate(racks):
-        top = 5 * player + 2
-        assert screen.lines[top][2:10].strip() == (ANN, BOB, CY, DEE)[player].name.upper()
-        assert [screen.cells[top + 1][column] for column in range(2, 23, 3)] == list(rack.replace("?", " "))
+        top = 5 * player + 3
+        assert screen.lines[top][24:].strip() == (ANN, BOB, CY, DEE)[player].name.upper()
+        assert [screen.cells[top][column] for column in range(2, 23, 3)] == list(rack.replace("?", " "))
 
 
 @pytest.mark.parametrize("thinks", [True, False])
