@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 
 from typein import library
 from typein import rom as roms
-from typein.app.game import Game, open_game, start
+from typein.app.game import Game, open_game, some_time, start
 from typein.app.saved import Recorder
 from typein.errors import UsageError
 from typein.files import write_bytes
@@ -64,7 +64,8 @@ def play(
     game = open_game(target, tape)
     spectrum = Spectrum(roms.find_rom(rom), issue=issue, late=late, boot=False)
     spectrum.machine.deck.instant = not real_tape
-    replay = start(spectrum, game, boot=bool(steps) and not isinstance(game.content, Recording))
+    boot = bool(steps) and not isinstance(game.content, Recording)
+    replay = start(spectrum, game, boot=boot, idle=0 if steps or headless else some_time())
     window = None if headless else _window(spectrum, game, needed=not steps, say=say)
     if headless and not steps:
         raise UsageError(f"there is nothing to do without a window: {HOW_HEADLESS}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -22,6 +23,8 @@ from typein.spectrum.machine import ROM_SIZE, Machine
 from typein.spectrum.tape import Tape
 
 LOAD = 'LOAD ""\n'
+MOST_IDLE = 1000
+"""Frames, which take a tenth of a second and less."""
 
 
 @dataclass(frozen=True)
@@ -71,11 +74,17 @@ def open_file(path: Path) -> Game:
     return Game(title=path.stem, content=source, autoload=True, path=path)
 
 
-def start(spectrum: Spectrum, game: Game, *, boot: bool = False) -> rzx.Replay | None:
+def some_time() -> int:
+    """As many frames as it may take somebody to type LOAD: programs draw lots by the time since power-on."""
+    return secrets.randbelow(MOST_IDLE)
+
+
+def start(spectrum: Spectrum, game: Game, *, boot: bool = False, idle: int = 0) -> rzx.Replay | None:
     """Let a Spectrum, switched off and on, go on from the game's snapshot, or have its tape and load it if it is to.
 
     A ROM of somebody's own is left to start as it likes, unless it is to ``boot``: to come to its copyright line.
-    The replay is that of a recording.
+    ``idle`` frames pass before a tape is loaded, or every game after loading would be the same one.  The replay is
+    that of a recording.
     """
     instant = spectrum.machine.deck.instant
     spectrum.screen.charset, spectrum.screen.names = game.charset, dict(game.names)
@@ -91,6 +100,7 @@ def start(spectrum: Spectrum, game: Game, *, boot: bool = False) -> rzx.Replay |
     if isinstance(game.content, Tape):
         spectrum.insert(game.content)
         if game.autoload:
+            spectrum.run_frames(idle)
             spectrum.type(LOAD)
     return rzx.Replay(spectrum, game.content) if isinstance(game.content, Recording) else None
 

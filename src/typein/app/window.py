@@ -23,7 +23,7 @@ from typein.spectrum.beeper import Beeper
 
 from .commands import Command, Commands
 from .display import Display
-from .game import Game, start
+from .game import Game, some_time, start
 from .keyboard import Keyboard
 from .overlay import Overlay
 from .pacing import Pacer
@@ -140,6 +140,7 @@ class Window:
     def close(self) -> None:
         """Close window and sound."""
         self.open = False
+        self.let_go()
         for closing in self.on_close:
             closing()
         self.on_close.clear()
@@ -191,8 +192,6 @@ class Window:
             self.open = False
         elif event.type == pygame.WINDOWFOCUSLOST:
             self.let_go()
-            for scancode in tuple(self._held):
-                self._release(scancode)
         elif event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED):
             self.display.redraw()
             self.overlay.redraw()
@@ -226,8 +225,8 @@ class Window:
             if command is None:
                 self.keyboard.down(event.key, event.scancode, char, event.mod)
                 return
-            self._held[event.scancode] = command
             self.let_go()
+            self._held[event.scancode] = command
             self.do(command)
 
     def do(self, command: Command) -> None:
@@ -243,7 +242,9 @@ class Window:
             command.up()
 
     def let_go(self) -> None:
-        """Let go of all keys of the Spectrum."""
+        """Let go of all keys: those of the Spectrum, and of commands that last as long as their key is held."""
+        for scancode in tuple(self._held):
+            self._release(scancode)
         for letting_go in self.on_let_go:
             letting_go()
 
@@ -263,7 +264,7 @@ class Window:
         for leaving in self.on_leave:
             leaving()
         self.let_go()
-        start(self.spectrum, game)
+        start(self.spectrum, game, idle=some_time())
         self.game = game
         self.keyboard.charset = self.spectrum.screen.charset
         self.spectrum.run_frames(1)
