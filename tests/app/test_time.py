@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 import pygame
@@ -12,7 +13,7 @@ from typein.app.pacing import PERIOD
 from typein.app.sound import Speaker
 from typein.app.window import Window
 from typein.harness import rzx
-from typein.harness.recording import Recorder
+from typein.harness.recording import Recorder, Recording
 from typein.harness.session import Spectrum
 from typein.spectrum.state import State
 
@@ -146,6 +147,38 @@ def test_a_recording_is_told_of_it_once(window: Window) -> None:
     recording = recorder.recording
     assert sum(isinstance(event.what, State) for event in recording.events) == 1
     assert recording.replay().memory == window.spectrum.memory
+
+
+@pytest.mark.parametrize("ending", ["Ctrl+F6", "F10", "close"])
+def test_a_recording_that_ends_while_one_goes_back_is_whole(window: Window, tmp_path: Path, ending: str) -> None:
+    """Another command ends what is held, and so does closing: the recording knows where one came back to."""
+    window.folder = tmp_path
+    press(window, "Ctrl+F6")
+    run(window, 100)
+    key_down(window, "Page Up")
+    turn(window, 0.5)
+    if ending == "close":
+        window.close()
+    else:
+        press(window, ending, "Escape")
+        key_up(window, "Page Up")
+        run(window, 20)
+        assert window.spectrum.machine.journal is None or ending == "F10"
+        window.close()
+    recording = Recording.read(tmp_path / "recording.typein")
+    assert sum(isinstance(event.what, State) for event in recording.events) == 1
+    assert 0 < recording.replay().basic["n"] <= window.spectrum.basic["n"]
+
+
+def test_a_recording_that_begins_while_one_goes_back(window: Window, tmp_path: Path) -> None:
+    window.folder = tmp_path
+    key_down(window, "Page Up")
+    turn(window, 0.3)
+    press(window, "Ctrl+F6")
+    key_up(window, "Page Up")
+    run(window, 20)
+    press(window, "Ctrl+F6")
+    assert Recording.read(tmp_path / "recording.typein").replay().memory == window.spectrum.memory
 
 
 def test_an_rzx_recording_goes_on_where_one_came_back_to(window: Window) -> None:
