@@ -315,3 +315,22 @@ def test_in_russian_the_choices_are_the_same_keys() -> None:
             here.press(key)
             assert title in here.lines
             here.press("{SYM+0}")
+
+
+def test_who_does_not_go_on_with_the_last_game_is_asked_about_a_new_one() -> None:
+    """Until he says how many play, the last one is still there."""
+    here = game(CAT)
+    before = same(here)
+    for keys in ("n", "nn", "y"):
+        here.spectrum.press("{BREAK}")
+        here.spectrum.wait_for_report()
+        here.spectrum.type("RUN\n")
+        here.press("c", *keys)
+        assert same(here) == before
+    assert here.view.says == MENU
+    here.spectrum.press("{BREAK}")
+    here.spectrum.wait_for_report()
+    here.spectrum.type("RUN\n")
+    here.press("c", "n", "n", "1", "n", "{ENTER}")
+    assert here.view.board == {}
+    assert here.view.players == 1
