@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
+import platformdirs
 import pygame
 import pytest
 
@@ -89,6 +91,25 @@ def test_where_the_current_folder_is_gone_it_plays_on(
     window.close()
     assert "cannot write" in capsys.readouterr().err
     monkeypatch.chdir(tmp_path)
+
+
+def test_a_user_without_a_home_plays_and_saves(
+    play: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As in a container that runs under a number for which there is no user."""
+
+    def nobody(*args: object, **more: object) -> Path:
+        raise RuntimeError("could not determine the home directory")
+
+    for kind in ("config", "data", "cache", "pictures"):
+        monkeypatch.setattr(platformdirs, f"user_{kind}_path", nobody)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
+    window = play()
+    press(window, "F6", "F2")
+    window.close()
+    assert (tmp_path / "screenshot.png").is_file()
+    assert "1.json" in {path.name for path in (tmp_path / "temporary").rglob("*")}
+    assert capsys.readouterr().err == ""
 
 
 @pytest.mark.parametrize("width", [1, 40, 100, 300])

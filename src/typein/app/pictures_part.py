@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -72,7 +73,9 @@ def pictures_folder(window: Window) -> Path | None:
     if window.folder:
         return window.folder
     chosen = Path(window.settings.pictures_folder) if window.settings.pictures_folder else None
-    usual = platformdirs.user_pictures_path()
+    usual = None
+    with suppress(RuntimeError):  # nobody's home
+        usual = platformdirs.user_pictures_path()
     return next((folder for folder in (chosen, usual) if folder and is_folder(folder)), None)
 
 

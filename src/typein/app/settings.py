@@ -6,6 +6,9 @@ A settings file is never trusted and never fatal: what is missing, unknown or ou
 from __future__ import annotations
 
 import json
+import os
+import tempfile
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
@@ -81,17 +84,25 @@ class Settings:
 
 def settings_file() -> Path:
     """Where the settings of this user are."""
-    return platformdirs.user_config_path("typein", appauthor=False) / "settings.json"
+    return _folder(platformdirs.user_config_path) / "settings.json"
 
 
 def data_folder() -> Path:
     """Where Typein keeps what the user would miss, as quick saves."""
-    return platformdirs.user_data_path("typein", appauthor=False)
+    return _folder(platformdirs.user_data_path)
 
 
 def cache_folder() -> Path:
     """Where Typein keeps what it could make again."""
-    return platformdirs.user_cache_path("typein", appauthor=False)
+    return _folder(platformdirs.user_cache_path)
+
+
+def _folder(usual: Callable[..., Path]) -> Path:
+    """A folder of the platform's; for a user who has no home, as in a container, one that lasts as long as it."""
+    try:
+        return usual("typein", appauthor=False)
+    except RuntimeError:
+        return Path(tempfile.gettempdir(), f"typein-{os.getuid()}")
 
 
 def _checked(value: Any, name: str, hint: Any) -> Any:
