@@ -7,7 +7,7 @@ from scrabble_soak import PERSON, play
 
 from typein.harness.prepared import with_program
 
-FEW = [1, 5, 10, 24]
+FEW = [9, 20, 36]
 """Games of each edition, one with a person, one in which one sees the computer think; the rest are slow."""
 
 MANY, PARTS = 300, 6
