@@ -190,3 +190,15 @@ def test_break_at_the_tape_leaves_the_game_as_it_is() -> None:
     here.spectrum.type("RUN\n")
     here.press("c", "y")
     assert (here.view.board, here.view.racks, here.view.scores, here.view.turn) == before
+
+
+def test_a_game_is_loaded_at_the_speed_of_the_tape() -> None:
+    """The block follows its header within a second, and the machine code is there in time."""
+    first = game(row_of("CAT"))
+    tape = put_aside(first)
+    other = table()
+    other.spectrum.machine.deck.instant = False
+    take_up(other, tape)
+    other.rest()
+    assert other.view.board == first.view.board
+    assert other.view.racks == first.view.racks
