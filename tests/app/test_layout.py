@@ -27,6 +27,18 @@ def test_as_large_as_fits(size: tuple[int, int], picture: tuple[int, int, int, i
     assert tuple(arrange(size, FILL).picture) == picture
 
 
+@pytest.mark.parametrize(
+    ("shelf", "scale", "left"),
+    [(240, 2, 240), (280, 2, 280), (300, 2, 280), (340, 1, 340), (500, 1, 342)],
+)
+def test_a_shelf_gives_up_a_little_for_a_larger_picture(shelf: int, scale: int, left: int) -> None:
+    """Two whole scales are 576 of 856 pixels: 280 are left, which is 85 % of 329."""
+    layout = arrange((1056, 856), WHOLE, 0, shelf)
+    assert layout.picture.height == 288 * scale
+    assert layout.shelf
+    assert layout.shelf.height == left
+
+
 @pytest.mark.parametrize("settings", [WHOLE, FILL])
 @pytest.mark.parametrize("shelf", [0, 150])
 @pytest.mark.parametrize("dock", [0, 280, 500])

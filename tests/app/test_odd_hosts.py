@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import tempfile
@@ -13,11 +14,15 @@ import pygame
 import pytest
 
 from typein.app.game import open_game
+from typein.app.saves import EARLIER, RESUME, Saves
 from typein.app.settings import Settings, settings_file
 from typein.app.style import Style
 from typein.app.terminal import print_line
 from typein.app.texts import Text, printable
 from typein.app.window import Window
+from typein.errors import UsageError
+from typein.harness.session import Spectrum
+from typein.harness.states import SavedState
 
 from .driving import press, run, titles
 
@@ -110,6 +115,36 @@ def test_a_user_without_a_home_plays_and_saves(
     assert (tmp_path / "screenshot.png").is_file()
     assert "1.json" in {path.name for path in (tmp_path / "temporary").rglob("*")}
     assert capsys.readouterr().err == ""
+
+
+def test_a_clipboard_that_holds_no_text(play: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another program may say that it is UTF-8 and give Latin-1."""
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: b"10 REM \xff".decode())
+    window = play()
+    press(window, "Shift+Insert")
+    assert window.overlay.notice == "There is no text in the clipboard"
+
+
+def test_a_full_disk_leaves_where_one_left_off_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    spectrum = Spectrum()
+    before = SavedState.of(spectrum.save_state())
+    Saves(tmp_path).leave_off(before)
+    spectrum.run_frames(1)
+    after = SavedState.of(spectrum.save_state())
+    saves = Saves(tmp_path)
+    with monkeypatch.context() as full:
+        full.setattr(Path, "open", no_space)
+        with pytest.raises(UsageError, match="No space"):
+            saves.leave_off(after)
+    assert Saves(tmp_path).load(RESUME) == before
+    saves.leave_off(after)
+    saves.leave_off(after)
+    assert (saves.load(RESUME), saves.load(EARLIER)) == (after, before)
+    assert {path.stem for path in tmp_path.iterdir()} == {RESUME, EARLIER}
+
+
+def no_space(path: Path, *how: object) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
 
 
 @pytest.mark.parametrize("width", [1, 40, 100, 300])

@@ -337,6 +337,7 @@ def test_the_language_is_chosen(opened: Opener) -> None:
     for expected in ("en", "ru", "ru"):
         window.do(window.commands["language"])
         assert window.language == expected
+        assert ("справка" in window.display.window.title) == (expected == "ru")
 
 
 def test_on_a_russian_desktop_the_menus_are_russian(opened: Opener, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -52,7 +52,7 @@ class Clipboard:
 
     def _paste(self) -> None:
         text = ""
-        with suppress(pygame.error):
+        with suppress(pygame.error, UnicodeError):  # what another program gives there may be no text
             text = pygame.scrap.get_text()
         if not text.strip():
             self._window.tell(NOTHING)

@@ -10,6 +10,9 @@ from typein.spectrum.picture import HEIGHT, WIDTH
 
 from .settings import Settings
 
+LEAST_SHELF = 0.85
+"""The part of the height which it wants that a shelf can do with."""
+
 
 @dataclass(frozen=True)
 class Layout:
@@ -30,7 +33,11 @@ def arrange(size: tuple[int, int], settings: Settings, dock: int = 0, shelf: int
     """
     width, height = size
     shelf = min(shelf, height * 2 // 5)
-    room, high = max(min(width, WIDTH), width - dock), height - shelf
+    room = max(min(width, WIDTH), width - dock)
+    if settings.scale == "whole" and shelf:  # give up a little of it for a picture that is a whole scale larger
+        larger = min((height - int(shelf * LEAST_SHELF)) // HEIGHT, room // WIDTH) * HEIGHT
+        shelf = min(shelf, height - larger)
+    high = height - shelf
     fitting = min(room / WIDTH, high / HEIGHT)
     whole = settings.scale == "whole" and fitting >= 1
     factor = int(fitting) if whole else fitting if fitting >= 1 or shelf else 1

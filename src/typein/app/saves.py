@@ -18,6 +18,8 @@ SLOTS = tuple(str(number) for number in range(1, 10))
 RESUME = "resume"
 EARLIER = "earlier"
 """Where one left off the time before: kept when the new session leaves off, too."""
+LATEST = "latest"
+"""Where one leaves off now, until all of it is on the disk."""
 
 
 @dataclass(frozen=True)
@@ -51,10 +53,13 @@ class Saves:
 
     def leave_off(self, state: SavedState) -> None:
         """Keep where one leaves off; what is there from the session before is the earlier one from now on."""
-        if not self._left_off:
+        if self._left_off or not self.has(RESUME):
+            self.save(RESUME, state)
+        else:
+            self.save(LATEST, state)  # where the disk is full, nothing has changed
             with suppress(OSError):
                 self.path(RESUME).replace(self.path(EARLIER))
-        self.save(RESUME, state)
+                self.path(LATEST).replace(self.path(RESUME))
         self._left_off = True
 
     def has(self, name: str) -> bool:

@@ -268,7 +268,7 @@ class Window:
         self.game = game
         self.keyboard.charset = self.spectrum.screen.charset
         self.spectrum.run_frames(1)
-        self.display.window.title = self._title
+        self.show_title()
         self._begin()
 
     def _begin(self) -> None:
@@ -277,6 +277,10 @@ class Window:
             self.settings.played(self.game.path)
         for begun in self.on_start:
             begun(self.game)
+
+    def show_title(self) -> None:
+        """Give the window the title of what is played, in the language of now."""
+        self.display.window.title = self._title
 
     def refresh(self) -> None:
         """Show the screen as the memory has it now, where it has been changed otherwise than by running."""

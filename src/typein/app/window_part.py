@@ -71,6 +71,7 @@ class WindowPart:
 
     def _choose_language(self, language: str) -> None:
         self._window.settings.language = language  # type: ignore[assignment]
+        self._window.show_title()
 
     def _choose_scale(self, scale: str) -> None:
         self._window.settings.scale = scale  # type: ignore[assignment]
