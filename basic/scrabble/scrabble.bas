@@ -97,7 +97,7 @@
 1600 REM ***** It has been laid
 1610 LET u=USR (e+33): BEEP .05,12: BEEP .1,19: RETURN
 1700 REM ***** The turn of a computer; the line of text fills up while it thinks
-1710 LET m=31: GO SUB 160: POKE z,p: POKE z+1,PEEK (o+6+p): LET t=-1: LET j=e+27: LET q=23230: LET b=56: LET x=PEEK (o+5)>1: LET i=USR (e+24)
+1710 LET m=31: GO SUB 160: POKE z,p: POKE z+1,PEEK (o+6+p): LET t=-1: LET j=e+27: LET q=23229: LET b=56: LET x=PEEK (o+5)>1: LET i=USR (e+24)
 1720 FOR h=29 TO 0 STEP -1: LET u=USR j: POKE q-h,b
 1730 IF x THEN IF PEEK (z+14)=1 THEN LET s=PEEK (z+12)+256*PEEK (z+13): IF s<>t THEN LET t=s: LET u=USR (e+36)
 1740 NEXT h

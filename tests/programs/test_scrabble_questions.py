@@ -221,3 +221,17 @@ def test_the_space_of_basic() -> None:
     stkend, ramtop = (memory[place] + 256 * memory[place + 1] for place in (23653, 23730))
     assert ramtop == 34559
     assert ramtop - stkend >= 800
+
+
+def test_progress_is_shown_while_a_computer_thinks() -> None:
+    """One cell of the last line turns white with each of the 30 lines that have been searched."""
+    here = table(ANN, MAX)
+    if here.view.turn == 0:
+        here.key("c", "{ENTER}")
+    here.spectrum.run_until_line(1730)
+    for lines in range(1, 31):
+        white = [cell == 56 for cell in here.spectrum.screen.attributes[21]]
+        assert white == [True] * lines + [False] * (32 - lines)
+        assert "The computer thinks" in here.view.says
+        if lines < 30:
+            here.spectrum.run_until_line(1730)
