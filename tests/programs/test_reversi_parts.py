@@ -39,6 +39,24 @@ def test_2000_begins_a_game_whatever_was_before(middle: Spectrum) -> None:
     assert shown.players == {FIRST: PLAYERS[0], SECOND: PLAYERS[0]}
 
 
+def test_2000_draws_by_lot_by_when_the_first_game_is_begun() -> None:
+    """What starts the program starts it always after the same time; only the player brings chance."""
+    spectrum = Spectrum(program="reversi")
+    spectrum.expect("Начать партию")
+    spectrum.wait_for_input()
+    spectrum.press("kz")  # Жадный - Мастер
+    spectrum.press("zz")  # Жадный - Жадный
+    spectrum.wait_for_input()
+    menu, games = spectrum.save_state(), set()
+    for frames in (1, 2, 500):
+        spectrum.restore_state(menu)
+        spectrum.run_frames(frames)
+        spectrum.press("{ENTER}")
+        spectrum.run_frames(1000)
+        games.add(str(spectrum.basic["b()"]))
+    assert len(games) == 3
+
+
 @pytest.mark.parametrize(("red", "green"), [(0, 0), (0, 1), (2, 0)])
 def test_2040_announces_a_pass_and_waits(red: int, green: int) -> None:
     spectrum = playing(NO_MOVES, red, green)
@@ -61,6 +79,28 @@ def test_2040_passes_by_itself_between_computers() -> None:
     spectrum.expect("Красные победили 4:0", within=5)
 
 
+def test_2040_takes_a_key_that_is_held_for_one_answer() -> None:
+    """ENTER makes a move, and neither leaves the notice of a pass nor makes the next move."""
+    spectrum = playing(NO_MOVES.passed())
+    spectrum.basic["b()"] = [[-1, 1, 0, 0, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0, 0, 0], *EMPTY[2:]]
+    spectrum.basic["p"] = SECOND
+    spectrum.basic.goto(2040)
+    spectrum.wait_for_input()
+    spectrum.hold("{ENTER}", frames=300)
+    spectrum.wait_for_input()
+    assert (view(spectrum).message, view(spectrum).hint) == ("Красные пропускают ход", "Нажмите любую клавишу")
+    spectrum.hold("{ENTER}", frames=300)
+    spectrum.wait_for_input()
+    assert view(spectrum).turn == SECOND
+    assert spectrum.basic["s()"] == [1, 3]
+    spectrum.hold("0", frames=500)
+    spectrum.wait_for_input()
+    assert view(spectrum).hint == "Ещё партию? (Д/Н)"
+    spectrum.hold("d", frames=500)
+    spectrum.wait_for_input()
+    assert (view(spectrum).position(FIRST), view(spectrum).hint) == (Position.start(), "")
+
+
 @pytest.mark.parametrize("key", ["m", "{CAPS+M}"])
 def test_2040_lets_computers_be_interrupted(key: str) -> None:
     spectrum = playing(Position.start(), 1, 1)
@@ -68,7 +108,10 @@ def test_2040_lets_computers_be_interrupted(key: str) -> None:
     spectrum.expect("Держите М, чтобы бросить партию")
     spectrum.hold(key)
     spectrum.expect("Начать партию", within=5)
+    spectrum.run_frames(100)
     spectrum.release()
+    spectrum.wait_for_input()
+    assert view(spectrum).hint == "К и З меняют игроков"
 
 
 @pytest.mark.parametrize(
@@ -159,6 +202,19 @@ def test_8200_answers_a_wrong_key(reversi: Spectrum, key: str) -> None:
 def test_8200_begins_a_game(reversi: Spectrum, key: str) -> None:
     reversi.press(key)
     reversi.expect("Красные: Г3, переворотов: 1")
+
+
+def test_8200_takes_a_key_that_is_held_for_one_answer(reversi: Spectrum) -> None:
+    reversi.hold("i", frames=300)
+    reversi.expect("ПРАВИЛА ИГРЫ")
+    reversi.hold(" ", frames=300)
+    reversi.expect("КАК ИГРАТЬ")
+    reversi.hold("{ENTER}", frames=300)
+    reversi.expect("Начать партию")
+    reversi.hold("{ENTER}", frames=300)
+    reversi.wait_for_input()
+    assert view(reversi).announced == (FIRST, "Г3", 1)
+    assert view(reversi).position(FIRST) == Position.start()
 
 
 def test_9000_tells_the_rules_on_two_pages(reversi: Spectrum) -> None:

@@ -27,7 +27,7 @@ LOOKS = {1: (GREEN, COLOURED_GREEN), 2: (FREE, BLUE), 3: (RED, COLOURED_RED), 4:
 NAMED = {"showscore": 500, "drsqr": 200, "getlst": 300, "chng": 400}
 """The subroutines that the source names."""
 
-HEADS = [100, 200, 220, 300, 400, 500, 550, 600, 650, 700, 750, 950, 2000, 2040, 2200, 3000, 8000, 8200, 9000]
+HEADS = [100, 200, 220, 300, 400, 500, 550, 600, 640, 650, 700, 750, 950, 2000, 2040, 2200, 3000, 8000, 8200, 9000]
 REMARK = r"\d+ REM (?!\*|b\(|чем|цвет|название)"
 """A REM that heads a part of the program, and no other."""
 
@@ -184,6 +184,15 @@ def test_650_reads_a_key(middle: Spectrum, key: str, read: str) -> None:
     assert middle.basic["k$"] == read
 
 
+def test_640_waits_until_the_key_before_is_up(middle: Spectrum) -> None:
+    middle.basic.exec("REM")
+    middle.basic.goto(640)
+    middle.hold("p", frames=100)
+    middle.press("z")
+    assert middle.wait_for_report().code == "7"
+    assert middle.basic["k$"] == "З"
+
+
 def test_650_forgets_a_key_that_was_pressed_while_nobody_asked(middle: Spectrum) -> None:
     middle.basic.exec("REM")
     middle.basic.goto(650)
@@ -234,6 +243,16 @@ def test_750_answers_a_wrong_key(middle: Spectrum, key: str) -> None:
     assert (view(middle).chosen, view(middle).hint) == (squares[1], "")
 
 
+def test_750_asks_but_once_about_leaving_while_a_key_is_held(middle: Spectrum) -> None:
+    ask(middle, playout(4, 26))
+    middle.hold("m", frames=150)
+    middle.wait_for_input()
+    assert view(middle).hint == "Бросить партию? (Д/Н)"
+    middle.hold("n", frames=150)
+    middle.wait_for_input()
+    assert view(middle).hint == ""
+
+
 @pytest.mark.parametrize("key", ["p", "{CAPS+P}"])
 def test_750_gives_advice(middle: Spectrum, key: str) -> None:
     position = playout(4, 26)
@@ -260,6 +279,13 @@ def test_750_leaves_a_game_only_when_told_twice(middle: Spectrum) -> None:
     middle.press("{CAPS+M}d")
     assert middle.wait_for_report().code == "7"
     assert middle.basic["g"] == 1
+
+
+def test_750_steps_on_while_a_key_is_held(middle: Spectrum) -> None:
+    squares = ask(middle, playout(4, 26))
+    middle.hold("8", frames=60)
+    middle.wait_for_input()
+    assert view(middle).chosen not in squares[:2]
 
 
 def test_950_is_greedy_at_level_1(middle: Spectrum) -> None:
