@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -97,6 +98,9 @@ def test_the_rom_is_not_in_the_file_and_another_one_is_refused(tmp_path: Path) -
         lambda text: json.dumps({**json.loads(text), "state": {**json.loads(text)["state"], "issue": 9}}),
         lambda text: json.dumps({**json.loads(text), "state": {**json.loads(text)["state"], "memory": "AAAA"}}),
         lambda text: text.replace('"polls": 8', f'"polls": {1 << 40}'),
+        lambda text: text.replace('"level": 0', f'"level": {1 << 40}'),
+        lambda text: re.sub(r'"edge": \d+', f'"edge": {1 << 40}', text),
+        lambda text: re.sub(r'"pulses": \[\s*\]', f'"pulses": [{1 << 40}]', text),
     ],
 )
 def test_a_damaged_file_is_a_sentence(damage: Callable[[str], str]) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from typein.errors import TypeinError
+from typein.files import read_bytes, write_bytes
 from typein.harness.states import SavedState
 
 from .game import Game
@@ -18,8 +20,6 @@ SLOTS = tuple(str(number) for number in range(1, 10))
 RESUME = "resume"
 EARLIER = "earlier"
 """Where one left off the time before: kept when the new session leaves off, too."""
-LATEST = "latest"
-"""Where one leaves off now, until all of it is on the disk."""
 
 
 @dataclass(frozen=True)
@@ -53,13 +53,12 @@ class Saves:
 
     def leave_off(self, state: SavedState) -> None:
         """Keep where one leaves off; what is there from the session before is the earlier one from now on."""
-        if self._left_off or not self.has(RESUME):
-            self.save(RESUME, state)
-        else:
-            self.save(LATEST, state)  # where the disk is full, nothing has changed
+        if not self._left_off and self.has(RESUME):  # a copy: whatever fails from here on, there is one to go on from
+            resume, earlier = self.path(RESUME), self.path(EARLIER)
+            write_bytes(earlier, read_bytes(resume), durable=True)
             with suppress(OSError):
-                self.path(RESUME).replace(self.path(EARLIER))
-                self.path(LATEST).replace(self.path(RESUME))
+                shutil.copystat(resume, earlier)  # the time of the day
+        self.save(RESUME, state)
         self._left_off = True
 
     def has(self, name: str) -> bool:

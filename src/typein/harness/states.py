@@ -32,6 +32,9 @@ WORDS = {"sp": 0xFFFF, "pc": 0xFFFF, "wz": 0xFFFF, "r": 1 << 24, "t": TABLE_TSTA
 TIMES = ("no_int", "after_ir")
 """Registers that hold a T-state of this frame, or one that is long over."""
 
+LONGEST = (1 << 31) - 1
+"""T-states of a pulse at most: ten minutes."""
+
 DISPLAY = slice(0x4000, 0x5B00)
 
 
@@ -118,6 +121,9 @@ def state_from_plain(plain: Any) -> State:
         raise ValueError("a state has not 64K of memory, or not eight rows of keys")
     if not 0 <= state.output <= 0xFF or state.issue not in (2, 3) or not 0 <= state.frames < 1 << 40:
         raise ValueError("a state has a border, an issue or a time that no Spectrum has")
-    if not 0 <= state.tape.polls <= FRAME_TSTATES:
-        raise ValueError("a state has read the tape more often than a frame has T-states")
+    tape = state.tape
+    if not 0 <= tape.polls <= FRAME_TSTATES or not 0 <= tape.level <= 0xFF:
+        raise ValueError("a state has a tape that is read more often, or is louder, than any can be")
+    if not (abs(tape.edge) <= LONGEST and all(0 <= pulse <= LONGEST for pulse in tape.pulses)):
+        raise ValueError("a state has a pulse of a tape that is longer than any")
     return state
