@@ -155,8 +155,10 @@
 3110 CLS : LET y=10: LET m=58: GO SUB 170: GO SUB 100
 3120 LET u=USR (e+54): GO SUB 600: GO SUB 500: GO TO 550
 3200 REM ***** From the tape: u=1, there was a game of this edition
-3210 CLS : LET y=10: LET m=49: GO SUB 170: LET x=36676: IF USR (e+57) THEN LET u=PEEK x=77 AND PEEK (x+50)=f AND PEEK (x+1)<5 AND PEEK (x+1)>PEEK (x+2): IF u THEN LET u=USR (e+42): GO TO 3300
-3220 LET m=50: GO SUB 190: LET m=37: GO SUB 160: GO SUB 100: LET u=0: RETURN
+3210 CLS : LET y=10: LET m=49: GO SUB 170: LET x=36676: LET u=USR (e+57): IF u THEN LET u=PEEK x=77 AND PEEK (x+50)=f AND PEEK (x+1)<5 AND PEEK (x+1)>PEEK (x+2)
+3220 IF u THEN FOR i=x+6 TO x+5+PEEK (x+1): LET u=u AND PEEK i<5: NEXT i: FOR i=x+18 TO x+17+8*PEEK (x+1): LET u=u AND PEEK i>31 AND PEEK i<128: NEXT i
+3230 IF u THEN LET u=USR (e+42): GO TO 3300
+3240 LET m=50: GO SUB 190: LET m=37: GO SUB 160: GO SUB 100: LET u=0: RETURN
 3300 REM ***** What BASIC keeps, too, by the game in the memory
 3310 LET n=PEEK (o+1): LET p=PEEK (o+2): LET r=7: LET c=7: DIM n$(4,8)
 3320 FOR i=1 TO n: FOR j=1 TO 8: LET n$(i,j)=CHR$ PEEK (o+9+8*i+j): NEXT j: NEXT i: LET u=1: RETURN

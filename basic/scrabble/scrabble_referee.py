@@ -17,6 +17,9 @@ from typein.harness.session import Spectrum
 DONE, TURN, END = 820, 840, 4010
 """Lines of the program: a turn has been taken, another begins, the game is over."""
 
+FREE = 800
+"""Bytes that BASIC has to spare at any time."""
+
 SCORELESS_ROUNDS = 3
 """After so many in a row without a word a game is over, too."""
 
@@ -156,4 +159,5 @@ class Referee:
 
     def _look(self) -> Position:
         view = self.view
+        assert view.free >= FREE
         return Position(view.turn, view.board, view.racks, view.scores, view.bag)

@@ -86,6 +86,12 @@ class View:
         laid = (BLANK if tile.islower() else tile for tile in self.board.values())
         return self.bag + Counter("".join(self.racks)) + Counter(laid)
 
+    @property
+    def free(self) -> int:
+        """Bytes between what BASIC uses (STKEND) and RAMTOP, the stacks among them."""
+        stkend, ramtop = (int.from_bytes(self.spectrum.memory[at : at + 2], "little") for at in (23653, 23730))
+        return ramtop - stkend
+
     # -- on the screen
 
     @property

@@ -16,7 +16,7 @@ REFUSED = {
     RUSSIAN_TEXTS: "Это игра не с этими словами",
     ERUDIT: "Это игра не с этими словами",
 }
-STARTED, PLAYERS, TURN, ALPHABET = 324, 325, 326, 374
+STARTED, PLAYERS, TURN, SKILLS, NAMES, ALPHABET = 324, 325, 326, 330, 342, 374
 """Places in what is saved: turn.asm has them."""
 
 
@@ -157,7 +157,18 @@ def test_a_game_of_another_edition_is_refused(edition: str, other: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("place", "value"), [(STARTED, 0), (PLAYERS, 0), (PLAYERS, 5), (TURN, 2), (TURN, 255), (ALPHABET, 65)]
+    ("place", "value"),
+    [
+        (STARTED, 0),
+        (PLAYERS, 0),
+        (PLAYERS, 5),
+        (TURN, 2),
+        (TURN, 255),
+        (SKILLS + 1, 5),
+        (NAMES, 22),
+        (NAMES + 15, 128),
+        (ALPHABET, 65),
+    ],
 )
 def test_bytes_that_are_no_game_are_refused(place: int, value: int) -> None:
     refused(table(), changed(put_aside(table(*TWO)), place, value), ENGLISH_TEXTS)

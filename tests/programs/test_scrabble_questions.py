@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from scrabble_bot import ENGLISH_TEXTS, ERUDIT, RUSSIAN_TEXTS, Player
+from scrabble_referee import FREE
 from scrabble_table import ANN, BOB, CY, DEE, EDITIONS, TWO, Table, table
 
 from typein.harness.prepared import with_program
@@ -214,13 +215,13 @@ def test_break_at_a_question_and_run(edition: str, keys: str) -> None:
 
 
 def test_the_space_of_basic() -> None:
-    """What is left to BASIC where four people play and one sees all racks: between its variables and RAMTOP."""
+    """Where four people play: at the table, with all racks, values, a word half typed. Whole games are watched, too."""
     here = table(ANN, BOB, CY, DEE, edition=ERUDIT)
-    here.press("v")
-    memory = here.spectrum.memory
-    stkend, ramtop = (memory[place] + 256 * memory[place + 1] for place in (23653, 23730))
-    assert ramtop == 34559
-    assert ramtop - stkend >= 800
+    assert int.from_bytes(here.spectrum.memory[23730:23732], "little") == 34559
+    for keys in ("", "v", " ", "t", " ", "r", "aaa", "{ENTER}", "{ENTER}", "aaaaaaaa", "{ENTER}"):
+        here.spectrum.press(keys)
+        here.rest()
+        assert here.view.free >= FREE
 
 
 def test_progress_is_shown_while_a_computer_thinks() -> None:
