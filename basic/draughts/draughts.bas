@@ -21,10 +21,12 @@
 400 REM ***** Строки 22 и 23: клавиши h$
 410 PRINT #0;AT 0,0; INK 5;(h$+z$+z$)( TO 64)
 420 RETURN
+490 REM ***** Клавиша k$, когда отпущена прежняя
+495 IF INKEY$<>"" THEN GO TO 495
 500 REM ***** Клавиша k$
 510 PAUSE 0: LET k$=INKEY$: IF k$="" THEN GO TO 510
 520 IF k$>="A" AND k$<="Z" THEN LET k$=CHR$ (CODE k$+32)
-530 IF er THEN LET e$="": GO SUB 330
+530 IF er THEN LET e$=x$: GO SUB 330
 540 RETURN
 600 REM ***** Все ходы: n, у скольких шашек - mn; bit - надо бить
 610 LET n=USR 57856: LET mn=PEEK 57476: LET bit=n>0 AND PEEK 60768>0
@@ -65,18 +67,19 @@
 1200 REM ***** Ход человека: a - адрес хода; 0 - взят назад; -1 - меню
 1210 LET h$="ПРОБЕЛ и ВВОД или цифры поля    О - назад  П - совет  М - меню": GO SUB 400
 1220 LET g$="": LET j=1: LET m$="Ход "+("белых" AND s=1)+("чёрных" AND s=2)+(": выберите шашку" AND NOT bit)+(": надо бить!" AND bit): GO SUB 300
+1225 LET nq=1: REM новый вопрос: ждать, пока отпустят клавишу
 1230 LET i=FN m(j): LET k=FN k(PEEK (b+i)): LET f=1: GO SUB 130: LET f=0
-1240 GO SUB 500: GO SUB 100
+1240 GO SUB 500-10*nq: LET nq=0: GO SUB 100
 1250 IF k$=" " OR k$=CHR$ 9 OR k$=CHR$ 11 THEN LET j=j+1-mn*(j=mn): GO TO 1230
 1260 IF k$=CHR$ 8 OR k$=CHR$ 10 THEN LET j=j-1+mn*(j=1): GO TO 1230
-1270 IF k$=CHR$ 13 THEN GO TO 1400
+1270 IF k$=CHR$ 13 THEN GO SUB 1980: GO TO 1400
 1280 IF k$>="0" AND k$<="9" THEN GO TO 1310
 1290 GO SUB 1850: IF z THEN RETURN
 1300 GO TO 1230
 1310 GO SUB 700: IF q=0 THEN GO TO 1230
 1320 GO SUB 1700: IF NOT z THEN GO TO 1230
 1400 REM ***** Шашка выбрана: её ходы w(m), шаг l
-1410 LET p=FN m(j): LET pk=FN k(PEEK (b+p)): LET l=1
+1410 LET m=n: GO SUB 1990: LET p=FN m(j): LET pk=FN k(PEEK (b+p)): LET l=1
 1420 DIM w(n): LET m=0: LET a=PEEK (57438+3*j)+256*PEEK (57439+3*j)
 1430 LET m=m+1: LET w(m)=a: LET a=a+5+3*PEEK a: IF PEEK (a+1)=p THEN GO TO 1430
 1440 REM ***** Куда: поля t$
@@ -84,13 +87,14 @@
 1460 FOR q=1 TO m: GO SUB 1950: LET r=1
 1470 IF r>LEN t$ THEN LET t$=t$+CHR$ u: GO TO 1490
 1480 IF t$(r)<>CHR$ u THEN LET r=r+1: GO TO 1470
-1490 NEXT q: IF l>1 AND LEN t$=1 THEN LET u=CODE t$: PAUSE 10: GO TO 1610
+1490 NEXT q: GO SUB 1995: IF l>1 AND LEN t$=1 THEN LET u=CODE t$: PAUSE 10: GO TO 1610
 1500 LET j=1: LET m$="С поля "+STR$ FN n(p)+" - "+("бьёт дальше, куда?" AND l>1)+("куда?" AND l=1): GO SUB 300
+1505 LET nq=k$=CHR$ 13: REM цифры набирают и быстро
 1510 LET i=CODE t$(j): LET k=4: GO SUB 130
-1520 GO SUB 500: LET k=5: GO SUB 130
+1520 GO SUB 500-10*nq: LET nq=0: LET k=5: GO SUB 130
 1530 IF k$=" " OR k$=CHR$ 9 OR k$=CHR$ 11 THEN LET j=j+1-LEN t$*(j=LEN t$): GO TO 1510
 1540 IF k$=CHR$ 8 OR k$=CHR$ 10 THEN LET j=j-1+LEN t$*(j=1): GO TO 1510
-1550 IF k$=CHR$ 13 THEN LET u=i: GO TO 1610
+1550 IF k$=CHR$ 13 THEN LET u=i: GO SUB 1980: GO TO 1610
 1560 IF k$=CHR$ 12 AND g$="" THEN GO SUB 100: GO TO 1220
 1570 IF k$>="0" AND k$<="9" THEN GO TO 1590
 1580 GO SUB 1850: IF z THEN GO TO 100
@@ -99,11 +103,11 @@
 1595 GO SUB 1750: IF z=2 THEN GO SUB 100: GO TO 1400
 1600 IF NOT z THEN GO TO 1510
 1610 LET i=p: LET k=5: GO SUB 130: LET p=u: LET i=p: GO SUB 1900
-1620 LET k=pk: GO SUB 130: BEEP .02,12: LET r=0
+1620 LET k=pk: GO SUB 130: BEEP .02,12: LET r=0: GO SUB 1990
 1630 FOR q=1 TO m: GO SUB 1950: IF u=p THEN LET r=r+1: LET w(r)=w(q)
 1640 NEXT q: LET m=r: LET a=w(1): LET sh=1
 1650 IF PEEK a>l THEN LET l=l+1: GO TO 1440
-1660 RETURN
+1660 GO TO 1995
 1700 REM ***** Есть ли ход с поля q: z, j
 1705 LET z=0: LET w=1: LET i=FN i(q): LET v=PEEK (b+i)
 1710 IF v=0 THEN LET e$="На поле "+STR$ q+" нет шашки": GO TO 330
@@ -124,7 +128,7 @@
 1860 LET g$="": IF k$="o" THEN GO TO 900
 1862 IF k$="p" THEN GO TO 1890
 1865 IF k$<>"m" THEN LET e$="Ходят ПРОБЕЛ, ВВОД и цифры": LET w=1: GO TO 330
-1870 LET e$="Бросить партию? Д - да": GO SUB 330: GO SUB 500: LET e$="": GO SUB 330
+1870 LET e$="Бросить партию? Д - да": GO SUB 330: GO SUB 490: LET nq=1: LET e$="": GO SUB 330
 1875 IF k$="d" THEN LET z=1: LET a=-1
 1880 RETURN
 1890 REM ***** Совет
@@ -137,6 +141,14 @@
 1950 REM ***** Куда ведёт ход w(q) на шаге l: u
 1960 LET u=PEEK (w(q)+2): IF PEEK w(q) THEN LET u=PEEK (w(q)+3+3*l)
 1970 RETURN
+1980 REM ***** Забыть цифру, за которой не пришла вторая
+1985 IF g$<>"" THEN LET g$="": LET e$="": GO SUB 330
+1986 RETURN
+1990 REM ***** "Думаю...", если ходов m много; 1995 - больше нет
+1991 IF m>20 THEN LET r$=e$: LET e$="Думаю...": GO SUB 330
+1992 RETURN
+1995 IF e$="Думаю..." THEN LET e$=r$: GO SUB 330
+1996 RETURN
 2000 REM ***** Сделать ход a; sh=1 - шашка уже передвинута
 2010 LET m=PEEK a: LET p=PEEK (a+1): LET u=PEEK (a+2): LET v=PEEK (a+4): IF sh THEN GO TO 2060
 2020 LET pk=FN k(v): LET k=pk: LET i=p: LET f=1: GO SUB 130: LET f=0: PAUSE 20
@@ -157,6 +169,8 @@
 2550 RETURN
 3000 REM ***** Ход машины: a
 3010 LET sh=0: LET m$="Думает "+l$(s): GO SUB 300: LET h$="": GO SUB 400: IF o(s)=1 THEN GO TO 3100
+3014 REM Партию начинают по жребию: все семь ходов хороши
+3015 IF n=7 AND PEEK 57431=1 AND t$="РУССКИЕ ШАШКИ" THEN LET a=60768+5*INT (7*RND): LET e$="": GO TO 330
 3020 LET q=t(o(s)): GO SUB 3050: LET a=h
 3030 LET q=PEEK 57426: LET e$="Другого хода нет": IF q THEN LET e$="Ходов вперёд: "+STR$ q
 3040 GO TO 330
@@ -211,11 +225,12 @@
 4000 REM ***** Расставить позицию
 4010 LET g=8: LET pm=0: DIM o(2): LET s=0: LET t$="ПОЗИЦИЯ": GO SUB 8000: GO SUB 4300
 4020 LET h$="5678 - куда, ПРОБЕЛ - что стоит Х-чей ход О-пусто Н-начало ВВОД": GO SUB 400
-4030 LET s=1: LET i=FN i(11): LET e$="М - в меню": GO SUB 330
+4030 LET s=1: LET i=FN i(11): LET x$="М - в меню": LET e$=x$: GO SUB 330
 4040 POKE 57390,s: LET m$="Ставьте шашки. Ход "+("белых" AND s=1)+("чёрных" AND s=2): GO SUB 300
+4045 LET nq=1
 4050 LET v=PEEK (b+i): IF v=0 THEN LET k=4: GO SUB 130
 4060 IF v THEN LET k=FN k(v): LET f=1: GO SUB 130: LET f=0
-4070 GO SUB 500: POKE 57436,i: LET k=5: GO SUB 130: GO SUB 100: LET h=FN n(i): LET q=h-2*INT (h/2): LET r=0
+4070 GO SUB 500-10*nq: LET nq=0: POKE 57436,i: LET k=5: GO SUB 130: GO SUB 100: LET h=FN n(i): LET q=h-2*INT (h/2): LET r=0
 4080 IF k$="8" OR k$=CHR$ 9 THEN LET r=1+(FN n(i+1)=0): GO TO 4130
 4090 IF k$="5" OR k$=CHR$ 8 THEN LET r=-1-(FN n(i-1)=0): GO TO 4130
 4100 IF k$="7" OR k$=CHR$ 11 THEN LET r=4+q: GO TO 4130
@@ -235,8 +250,8 @@
 4220 LET w=1: LET c=PEEK 57432+PEEK 57433: LET r=PEEK 57434+PEEK 57435
 4230 IF c=0 OR r=0 THEN LET e$="Нужны шашки обоих цветов": GO SUB 330: GO TO 4050
 4240 IF c>12 OR r>12 THEN LET e$="Не больше 12 шашек у стороны": GO SUB 330: GO TO 4050
-4250 LET w=0: LET j=s: LET h$="": GO SUB 400: LET e$="1-друг 3-любитель 4-мастер": GO SUB 330
-4260 LET m$="Кто соперник?": LET c$="134": GO SUB 7400: LET q=VAL k$-1: IF q THEN GO SUB 7300
+4250 LET w=0: LET j=s: LET h$="": GO SUB 400: LET x$="1-друг 3-любитель 4-мастер": LET e$=x$: GO SUB 330
+4260 LET m$="Кто соперник?": LET c$="134": GO SUB 7400: LET q=VAL k$-1: LET x$="": LET e$="": GO SUB 330: IF q THEN GO SUB 7300
 4270 LET s=j: GO TO 7600
 4300 REM ***** Пустая доска
 4310 FOR q=5 TO 40: POKE b+q,PEEK (b+q)*(PEEK (b+q)=32): NEXT q: GO TO 100
@@ -245,7 +260,7 @@
 5020 LET e$=("Дамка: ПМК дальше не умеет" AND pm AND n>0)+("Нет ходов" AND n=0): GO SUB 330
 5030 LET h$="О - взять назад                 ВВОД - в меню": GO SUB 400
 5040 FOR q=1 TO 4: BEEP .1,5*q-10*q*(e>2): NEXT q
-5050 GO SUB 500: IF k$="o" THEN GO SUB 900: IF z THEN GO TO 1010
+5050 GO SUB 490: IF k$="o" THEN GO SUB 900: IF z THEN GO TO 1010
 5060 IF k$=CHR$ 13 OR k$="m" THEN GO TO 7100
 5070 IF k$<>"o" THEN LET e$="О или ВВОД": LET w=1: GO SUB 330
 5080 GO TO 5050
@@ -254,21 +269,21 @@
 6020 PRINT "Ходят по тёмным полям, вперёд на"'"соседнее поле. Белые начинают."''"Бьют вперёд и назад, прыжком за"'"шашку. Бить надо обязательно и"'"до конца, но что бить - выбирают"'"сами. Побитые снимают после хода"'"и дважды через них не прыгают."
 6030 PRINT '"Дошла до края - стала дамкой."'"Дамка ходит и бьёт на любое"'"расстояние и встаёт там, откуда"'"бить дальше, если есть где."'"Став дамкой в бою, бьют дальше"'"как дамка."
 6040 PRINT '"Проиграл тот, кому нечем ходить."'"Ничья: позиция повторилась"'"трижды или по 15 ходов подряд"'"ходили только дамки."
-6050 PRINT #0;AT 1,0; INK 5;"Нажмите любую клавишу": GO SUB 500
+6050 PRINT #0;AT 1,0; INK 5;"Нажмите любую клавишу": GO SUB 490
 6060 CLS : PRINT INK 6; BRIGHT 1;"  КАК ИГРАТЬ"''
 6070 PRINT "ПРОБЕЛ выбирает шашку, ВВОД"'"берёт её, потом так же - поле."'"Или наберите цифры: вертикаль и"'"горизонталь, с 73 на 64: 7364."''"При длинном бое называют каждое"'"поле. О - взять ход назад,"'"П - совет, М - меню."
-6080 PRINT ''"ПМК - калькулятор Б3-34. Белые -"'"он. Шашки в регистрах П1-П8:"'"чёрная и белая, 77.73. Крайний"'"ряд - запас: он заменяет битых."'"Он ходит с 8 шашки по 1, влево,"'"потом вправо, и не лезет под"'"чёрную, пока есть другой ход."'"Думал 10 минут. Дамок не знает:"'"с первой дамкой партия окончена."
-6090 PRINT #0;AT 1,0; INK 5;"Нажмите любую клавишу": GO SUB 500: GO TO 7100
+6080 PRINT ''"ПМК - калькулятор Б3-34. Белые -"'"он. Шашки в регистрах П1-П8:"'"чёрная и белая, 77.73. Крайний"'"ряд - запас: он заменяет битых."'"Он ходит с 8-й шашки по 1-ю,"'"влево, потом вправо, и не лезет"'"под чёрную, пока есть другой"'"ход. Думал 10 минут. Дамок не"'"знает: с первой дамкой партия"'"окончена."
+6090 PRINT #0;AT 1,0; INK 5;"Нажмите любую клавишу": GO SUB 490: GO TO 7100
 7000 REM ***** Начало
-7010 RANDOMIZE : POKE 23658,0: LET b=57344: LET z$="                                "
+7010 POKE 23658,0: LET b=57344: LET z$="                                "
 7020 DIM p$(5,4): FOR q=1 TO 5: READ q$: LET p$(q)=q$: NEXT q
 7030 DATA "\a\b\c\d","\e\f\g\h","\i\j\k\l","\m\n\o\p","    "
 7040 DIM t(4): LET t(2)=240: LET t(3)=1600: LET t(4)=150: REM кадров на ход
 7050 DIM o$(4,8): LET o$(1)="ПМК": LET o$(2)="Любитель": LET o$(3)="Мастер": LET o$(4)="Машина"
 7060 DIM s$(2,6): LET s$(1)="БЕЛЫЕ": LET s$(2)="ЧЁРНЫЕ": DIM l$(2,8)
-7070 LET er=0: LET w=0: LET f=0
+7070 LET er=0: LET w=0: LET f=0: LET lot=0: LET nq=0
 7100 REM ***** Меню
-7110 BORDER 0: PAPER 0: INK 7: BRIGHT 0: FLASH 0: CLS : LET er=0
+7110 BORDER 0: PAPER 0: INK 7: BRIGHT 0: FLASH 0: CLS : LET er=0: LET x$=""
 7120 FOR r=0 TO 1: FOR q=0 TO 15: LET k=4: IF q/2=INT (q/2)=r THEN LET k=2-2*r: IF q=6 OR q=7 OR q=8 OR q=9 THEN LET k=k+1
 7130 PRINT AT 2*r,2*q; PAPER 6-2*(q/2=INT (q/2)=r); INK 7*r; BRIGHT 1;p$(k+1, TO 2);AT 2*r+1,2*q;p$(k+1,3 TO ): NEXT q: NEXT r
 7140 PRINT AT 6,4; INK 6; BRIGHT 1;"Р У С С К И Е  Ш А Ш К И";AT 7,4; BRIGHT 0;"с калькулятором 1988 года"
@@ -276,6 +291,7 @@
 7160 PRINT AT 14,6;"6  Своя позиция";AT 15,6;"7  Правила"
 7170 LET h$="Любитель думает до 10 секунд,   мастер до 40": GO SUB 400
 7180 LET m$="Нажмите цифру": LET c$="1234567": GO SUB 7400: LET q=VAL k$: IF q=7 THEN GO TO 6000
+7185 IF NOT lot THEN LET lot=1: RANDOMIZE : LET r=RND+RND+RND+RND: REM Жребий - от того, когда начали; первые числа похожи
 7190 IF q=6 THEN GO TO 4000
 7200 LET g=8: LET pm=q=2: DIM o(2): LET s=1: IF q=1 THEN GO TO 7500
 7210 IF pm THEN LET o(1)=1: GO TO 7500
@@ -286,7 +302,7 @@
 7320 LET o(3-VAL k$)=r: RETURN
 7400 REM ***** Ответ k$ из знаков c$
 7410 GO SUB 300
-7420 GO SUB 500: FOR q=1 TO LEN c$: IF c$(q)=k$ THEN RETURN
+7420 GO SUB 490: FOR q=1 TO LEN c$: IF c$(q)=k$ THEN RETURN
 7430 NEXT q: LET e$="Такого ответа нет": LET w=1: GO SUB 330: GO TO 7420
 7500 REM ***** Новая партия
 7510 LET t$="РУССКИЕ ШАШКИ": IF g=4 THEN LET t$="МИНИ-ШАШКИ"

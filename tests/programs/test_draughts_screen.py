@@ -158,17 +158,6 @@ def test_bad_input_is_explained(keys: str, note: str) -> None:
     assert (row.paper, row.bright) == (2, True), "red"
 
 
-def test_a_key_that_was_pressed_too_early_is_no_key() -> None:
-    spectrum = ready(FRIEND)
-    spectrum.press("3324")
-    spectrum.run_until_line(1230)
-    spectrum.hold("x", frames=2)
-    spectrum.wait_for_input()
-    spectrum.run_frames(50)
-    view = View.of(spectrum)
-    assert (view.message, view.note) == ("Ход чёрных: выберите шашку", "")
-
-
 def test_an_explanation_goes_with_the_next_key() -> None:
     spectrum = ready(FRIEND)
     press(spectrum, "x")

@@ -99,6 +99,16 @@ def test_who_is_to_move() -> None:
     assert press(spectrum, "{CAPS+h}").message == "Ставьте шашки. Ход белых"
 
 
+def test_hints_come_back_after_a_wrong_key_and_go_with_their_question() -> None:
+    spectrum = setting_up()
+    assert press(spectrum, "x").note == "Такой клавиши здесь нет"
+    assert press(spectrum, "8").note == "М - в меню"
+    assert press(spectrum, "n{ENTER}").note == "1-друг 3-любитель 4-мастер"
+    assert press(spectrum, "2").note == "Такого ответа нет"
+    view = press(spectrum, "4")
+    assert (view.message, view.note) == ("Вы: 1 - белыми  2 - чёрными", "")
+
+
 def test_out_of_setting_up() -> None:
     spectrum = setting_up()
     spectrum.press("m")
