@@ -22,9 +22,11 @@
 410 PRINT #0;AT 0,0; INK 5;(h$+z$+z$)( TO 64)
 420 RETURN
 490 REM ***** Клавиша k$, когда отпущена прежняя
-495 IF INKEY$<>"" THEN GO TO 495
-500 REM ***** Клавиша k$
-510 PAUSE 0: LET k$=INKEY$: IF k$="" THEN GO TO 510
+491 IF INKEY$<>"" THEN GO TO 491
+492 PAUSE 0: LET k$=INKEY$: IF k$="" THEN GO TO 492
+493 GO TO 520
+500 REM ***** Клавиша k$; цифра - и та, которую уже отпустили
+510 PAUSE 0: LET k$=INKEY$: IF k$="" THEN LET k$=CHR$ PEEK 23560: IF k$<"0" OR k$>"9" THEN GO TO 510
 520 IF k$>="A" AND k$<="Z" THEN LET k$=CHR$ (CODE k$+32)
 530 IF er THEN LET e$=x$: GO SUB 330
 540 RETURN
