@@ -19,11 +19,11 @@ LEVELS = (1, 1, 1, 1, 2, 2, 3, 4)
 """The weaker ones are the faster ones."""
 
 PLAYERS = (2, 2, 2, 3, 4)
-PERSON = 10
-"""Every tenth game has a person in it,"""
+PERSON = 20
+"""Every twentieth game has a person in it,"""
 
-SEES = 12
-"""and in every twelfth one sees the computers think."""
+SEES = 36
+"""and in every 36th one sees the computers think."""
 
 COMPLAINTS = {
     "At least one tile, please": Problem.NO_TILES,

@@ -10,7 +10,8 @@ from typein.harness.prepared import with_program
 FEW = [9, 20, 36]
 """Games of each edition, one with a person, one in which one sees the computer think; the rest are slow."""
 
-MANY, PARTS = 300, 6
+MANY, PARTS = 315, 8
+"""So many that 300 are between computers alone."""
 
 
 def test_a_few_games() -> None:
@@ -21,6 +22,11 @@ def test_a_few_games() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 def test_three_hundred_games(part: int) -> None:
-    played = [play(with_program("scrabble", seed=game), game) for game in range(1 + part, MANY + 1, PARTS)]
-    assert len(played) == MANY // PARTS
+    numbers = range(1 + part, MANY + 1, PARTS)
+    played = [play(with_program("scrabble", seed=game), game) for game in numbers]
+    assert [int(game["people"]) for game in played] == [int(game % PERSON == 0) for game in numbers]
     assert all(int(game["turns"]) > 10 for game in played)
+
+
+def test_three_hundred_are_between_computers() -> None:
+    assert sum(game % PERSON != 0 for game in range(1, MANY + 1)) == 300
