@@ -71,6 +71,13 @@ def questions(path: Path) -> None:
     keep(bot.spectrum, path)
 
 
+def title(path: Path) -> None:
+    """What the picker shows."""
+    spectrum = game(ENGLISH_TEXTS, 4).spectrum
+    spectrum.wait_for_input()
+    spectrum.save_picture(path, border=False)
+
+
 def film(path: Path) -> None:
     """The end of a question, a word, and the computer's answer."""
     bot = game(ENGLISH_TEXTS, 2)
@@ -108,6 +115,7 @@ PICTURES: dict[Path, Callable[[Path], None]] = {
     README / "erudit.png": erudit,
     README / "patterns.png": patterns,
     README / "questions.png": questions,
+    README / "title.png": title,
 }
 
 

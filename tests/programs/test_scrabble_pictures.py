@@ -5,18 +5,21 @@ A picture that differs is left beside the test's other temporary files, to be lo
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
-import numpy as np
 import pytest
-from PIL import Image
 from scrabble_bot import ENGLISH_TEXTS, ERUDIT, RUSSIAN_TEXTS, Player
 from scrabble_positions import Tiles, across, row_of
 from scrabble_table import ANN, BOB, CY, DEE, Table, first_to_move, table
 
+from golden import frames, hold
 from typein.harness.prepared import with_program
 
-GOLDEN = Path(__file__).parents[1] / "golden"
+sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
+
+from scrabble_pictures import PICTURES
+
 RUSSIAN = Player("petr"), Player("anna")
 NAMES = {ENGLISH_TEXTS: "english", RUSSIAN_TEXTS: "russian", ERUDIT: "erudit"}
 MIDDLE: Tiles = {
@@ -28,17 +31,11 @@ MIDDLE: Tiles = {
 """A board with a blank on it."""
 
 
-def hold(name: str, here: Table, where: Path) -> None:
-    """Compare the picture with the one that is kept, pixel by pixel, when nothing is inverted by FLASH."""
+def show(name: str, here: Table, where: Path) -> None:
+    """Hold the picture when a key is awaited and nothing is inverted by FLASH."""
     here.rest()
     here.spectrum.wait_until(lambda: not here.spectrum.frame.flash, "what flashes not to be inverted")
-    picture = here.spectrum.picture()
-    path = where / f"scrabble_{name}.png"
-    Image.fromarray(picture).save(path)
-    with Image.open(GOLDEN / path.name) as image:
-        kept = np.asarray(image.convert("RGB"))
-    places = np.argwhere((kept != picture).any(axis=2))
-    assert not len(places), f"{len(places)} pixels differ from the one at {tuple(places[0])} on; see {path}"
+    hold(f"scrabble_{name}", here.spectrum.picture(), where)
 
 
 def middle(edition: str = ENGLISH_TEXTS, *, colour: bool = True) -> Table:
@@ -51,7 +48,7 @@ def middle(edition: str = ENGLISH_TEXTS, *, colour: bool = True) -> Table:
 
 
 def test_choice(tmp_path: Path) -> None:
-    hold("choice", Table(with_program("scrabble")), tmp_path)
+    show("choice", Table(with_program("scrabble")), tmp_path)
 
 
 @pytest.mark.parametrize(("edition", "name"), NAMES.items())
@@ -59,35 +56,35 @@ def test_questions(edition: str, name: str, tmp_path: Path) -> None:
     """All of them, for four players: nothing is cut."""
     here = table(edition=edition)
     here.spectrum.press("cn4" + "y4computer{ENTER}" + "nabcdefgh{ENTER}" + "ny{ENTER}" + "y1{ENTER}" + "n")
-    hold(f"questions_{name}", here, tmp_path)
+    show(f"questions_{name}", here, tmp_path)
 
 
 @pytest.mark.parametrize("colour", [True, False])
 def test_table(colour: bool, tmp_path: Path) -> None:
-    hold("table" if colour else "table_patterns", middle(colour=colour), tmp_path)
+    show("table" if colour else "table_patterns", middle(colour=colour), tmp_path)
 
 
 @pytest.mark.parametrize(("name", "edition"), [("russian", RUSSIAN_TEXTS), ("erudit", ERUDIT)])
 def test_table_in_russian(name: str, edition: str, tmp_path: Path) -> None:
     if edition == RUSSIAN_TEXTS:
-        hold("table_russian", middle(edition), tmp_path)
+        show("table_russian", middle(edition), tmp_path)
         return
     here = first_to_move(*RUSSIAN, edition=edition)
     here.put(row_of("ЭРУДИТ", 7, 4), ["ЮШЩЧЭЪ?", "АБВГДЕЖ"], points=[30, 0])
     here.press("{ENTER}", "a", "0", "1", " ", "a")
-    hold("table_erudit", here, tmp_path)
+    show("table_erudit", here, tmp_path)
 
 
 def test_a_word_that_is_challenged(tmp_path: Path) -> None:
     here = middle()
     here.enter(across(11, 8, "SGO"))
-    hold("challenge", here, tmp_path)
+    show("challenge", here, tmp_path)
 
 
 def test_words_that_are_agreed_to(tmp_path: Path) -> None:
     here = middle()
     here.tries(across(11, 6, "DO"))
-    hold("agreed", here, tmp_path)
+    show("agreed", here, tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -110,13 +107,13 @@ def test_choices(name: str, edition: str, keys: str, tmp_path: Path) -> None:
     if edition != ERUDIT:
         here.put({}, ["UMAEEOT", "ASTEIDJ", "?QPEEII", "TYNNWAR"])
     here.press(*keys)
-    hold(name, here, tmp_path)
+    show(name, here, tmp_path)
 
 
 def test_squares_in_black_and_white(tmp_path: Path) -> None:
     here = middle(colour=False)
     here.press("s")
-    hold("squares_patterns", here, tmp_path)
+    show("squares_patterns", here, tmp_path)
 
 
 @pytest.mark.parametrize(("edition", "name"), NAMES.items())
@@ -129,4 +126,11 @@ def test_end(edition: str, name: str, tmp_path: Path) -> None:
         here = middle(edition)
         here.put(MIDDLE, ["S", "QZ", "AE"], bag="", points=[323, 287, 304])
         here.lay(across(7, 10, "S"))
-    hold(f"end_{name}", here, tmp_path)
+    show(f"end_{name}", here, tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kept", PICTURES, ids=lambda path: path.name)
+def test_a_picture_of_the_pages_is_what_is_drawn_now(kept: Path, tmp_path: Path) -> None:
+    PICTURES[kept](tmp_path / kept.name)
+    assert frames(kept) == frames(tmp_path / kept.name), "look at it anew: python tools/scrabble_pictures.py"
