@@ -24,6 +24,7 @@ def test_a_game_of_each_kind() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_three_hundred_games() -> None:
     results: Counter[str] = Counter()
     for game in range(MANY):

@@ -55,6 +55,7 @@ def test_from_the_title_to_the_end_of_two_games() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("part", range(16))
 def test_300_games(part: int) -> None:
     """144 boards, two games on each; with those above some 300."""

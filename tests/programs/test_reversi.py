@@ -74,6 +74,7 @@ MANY = [(0, 0)] * 4 + [(0, 1), (1, 0), (0, 2), (2, 0)] * 3 + [(1, 1)] * 4 + [(2,
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(("seed", "red", "green"), [(100 + at, *pair) for at, pair in enumerate(MANY)])
 def test_ten_games(seed: int, red: int, green: int) -> None:
     bot = sit_down(seed)
@@ -85,6 +86,7 @@ def test_ten_games(seed: int, red: int, green: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(("seed", "red", "green"), [(300, 0, 3), (301, 3, 0), (302, 0, 3), (303, 3, 0)])
 def test_two_games_against_the_master(seed: int, red: int, green: int) -> None:
     bot = sit_down(seed)
@@ -97,6 +99,7 @@ STRONGER = [(2, 1, 20, 0.9), (3, 2, 7, 0.9), (3, 1, 3, 0.9)]
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(("strong", "weak", "games", "part"), STRONGER)
 def test_the_levels_differ_in_strength(strong: int, weak: int, games: int, part: float) -> None:
     bot = sit_down(seed=400 + 10 * strong + weak)

@@ -20,6 +20,7 @@ def test_a_few_games() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("part", range(PARTS))
 def test_three_hundred_games(part: int) -> None:
     numbers = range(1 + part, MANY + 1, PARTS)

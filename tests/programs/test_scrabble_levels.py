@@ -172,6 +172,7 @@ def test_level_4_is_quick_enough(edition: Edition, blanks: int, count: int, typi
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("edition", "blanks", "most"),
     [(ENGLISH, 0, 10), (ENGLISH, 1, 30), (ENGLISH, 2, 90), (RUSSIAN, 1, 30), (RUSSIAN, 2, 90), (RUSSIAN, 3, 90)],

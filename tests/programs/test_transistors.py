@@ -34,6 +34,7 @@ def test_seeded_games(first: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("first", range(101, 101 + 50 * GAMES_IN_A_ROW, GAMES_IN_A_ROW))
 def test_300_seeded_games(first: int) -> None:
     play_series(first)
