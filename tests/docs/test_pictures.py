@@ -22,7 +22,8 @@ def frames(path: Path) -> list[bytes]:
 def test_a_picture_is_what_is_drawn_now(name: str, tmp_path: Path) -> None:
     draw: Callable[[Path], None] = PICTURES[name]
     draw(tmp_path / name)
-    assert frames(IMAGES / name) == frames(tmp_path / name), "look at it anew: python tests/docs/pictures.py"
+    same = frames(IMAGES / name) == frames(tmp_path / name)  # too long for pytest to tell what differs
+    assert same, "look at it anew: python tests/docs/pictures.py"
 
 
 def of_programs() -> set[str]:

@@ -25,6 +25,11 @@ def hold(name: str, picture: NDArray[np.uint8], where: Path) -> None:
     assert not len(places), f"{len(places)} pixels differ from the one at {tuple(places[0])} on; see {path}"
 
 
+def alike(one: Path, other: Path) -> bool:
+    """Whether two pictures or films show the same; they are too long for pytest to tell what differs."""
+    return frames(one) == frames(other)
+
+
 def frames(path: Path) -> list[bytes]:
     """All frames of a picture or film, as colours."""
     with Image.open(path) as image:

@@ -17,7 +17,7 @@ from transistors_bot import Bot, greedy
 from transistors_rules import Numbers
 from transistors_stage import TINY, at_menu, program
 
-from golden import GOLDEN, frames, hold
+from golden import GOLDEN, alike, hold
 from typein.files import read_text
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
@@ -118,14 +118,14 @@ def test_all_golden_pictures_are_held() -> None:
 def test_pictures_of_the_pages_are_what_is_drawn_now(name: str, tmp_path: Path) -> None:
     kept, draw = PICTURES[name]
     draw(tmp_path / name)
-    assert frames(tmp_path / name) == frames(kept), "look at it anew: python tools/transistors_pictures.py"
+    assert alike(tmp_path / name, kept), "look at it anew: python tools/transistors_pictures.py"
 
 
 @pytest.mark.slow
 def test_the_film_is_what_is_drawn_now(tmp_path: Path) -> None:
     kept, draw = PICTURES["transistors.gif"]
     draw(tmp_path / "film.gif")
-    assert frames(tmp_path / "film.gif") == frames(kept), "look at it anew: python tools/transistors_pictures.py"
+    assert alike(tmp_path / "film.gif", kept), "look at it anew: python tools/transistors_pictures.py"
 
 
 def test_files_and_pictures_of_the_readme_are_there() -> None:
