@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cribbage_rules import RANKS, Card, HandScore
+
+from typein.harness.page import Page
 
 SUIT_SIGNS = {"♦": "Б", "♥": "Ч", "♣": "Т", "♠": "П"}
 
@@ -31,19 +32,8 @@ class Counted:
     muggins: bool
 
 
-class View:
+class View(Page):
     """One look at the screen, by its cells: 24 rows of 32 texts."""
-
-    def __init__(self, cells: Sequence[Sequence[str]]) -> None:
-        self.cells = cells
-        self.rows = ["".join(row) for row in cells]
-
-    def __str__(self) -> str:
-        return "\n".join(self.rows)
-
-    def __contains__(self, text: str) -> bool:
-        """Whether the text stands somewhere within a row."""
-        return any(text in row for row in self.rows)
 
     @property
     def message(self) -> str:

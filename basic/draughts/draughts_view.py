@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from draughts_rules import Square, squares
 
+from typein.harness.page import Page
 from typein.harness.session import Spectrum
 
 SIGNS = {"○": "w", "♔": "W", "●": "b", "♚": "B"}
@@ -26,20 +26,13 @@ def cell(square: Square, size: int = 8) -> tuple[int, int]:
     return 18 - 2 * row - margin, 2 * column + margin
 
 
-class View:
+class View(Page):
     """One look at the screen, by its cells: 24 rows of 32 texts."""
-
-    def __init__(self, cells: Sequence[Sequence[str]]) -> None:
-        self.cells = cells
-        self.rows = ["".join(row) for row in cells]
 
     @classmethod
     def of(cls, spectrum: Spectrum) -> View:
         """What a machine shows now."""
         return cls(spectrum.screen.cells)
-
-    def __str__(self) -> str:
-        return "\n".join(self.rows)
 
     @property
     def message(self) -> str:

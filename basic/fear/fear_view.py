@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from fear_rules import COLUMNS, ROWS, Square
+
+from typein.harness.page import Page
 
 TOP, LEFT = 2, 2
 """The cell of the board's first square."""
@@ -17,19 +18,13 @@ PANEL = 24
 WALL, KILLER, PLAYER, FRESH, TRODDEN = "0", "У", "×", ".", ","
 
 
-@dataclass
-class View:
+class View(Page):
     """One look at the screen, by its cells: 24 rows of 32 texts."""
 
-    cells: Sequence[Sequence[str]]
-    board: dict[Square, str] = field(init=False)
-
-    def __post_init__(self) -> None:
-        rows = [row[LEFT : LEFT + COLUMNS] for row in self.cells[TOP : TOP + ROWS]]
+    def __init__(self, cells: Sequence[Sequence[str]]) -> None:
+        super().__init__(cells)
+        rows = [row[LEFT : LEFT + COLUMNS] for row in cells[TOP : TOP + ROWS]]
         self.board = {(y, x): cell for y, row in enumerate(rows) for x, cell in enumerate(row)}
-
-    def __str__(self) -> str:
-        return "\n".join("".join(row) for row in self.cells)
 
     def squares(self, *signs: str) -> set[Square]:
         """Where on the board these signs stand."""
@@ -41,7 +36,7 @@ class View:
 
     def line(self, row: int) -> str:
         """What is written in this row of the screen."""
-        return "".join(self.cells[row]).strip()
+        return self.rows[row].strip()
 
     @property
     def moves(self) -> tuple[int, int]:

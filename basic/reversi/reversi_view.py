@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from reversi_rules import EMPTY, FIRST, SECOND, SQUARES, Position, Square
+
+from typein.harness.page import Page
 
 RED, GREEN, FREE, LEGAL, CHOSEN, TURN = "●", "○", "·", "◇", "◆", "→"
 """How the user graphics read."""
@@ -25,15 +26,8 @@ def name(square: Square) -> str:
     return f"{COLUMNS[square[1] - 1]}{square[0]}"
 
 
-class View:
+class View(Page):
     """One look at the screen, by its cells: 24 rows of 32 texts."""
-
-    def __init__(self, cells: Sequence[Sequence[str]]) -> None:
-        self.cells = cells
-        self.rows = ["".join(row) for row in cells]
-
-    def __str__(self) -> str:
-        return "\n".join(self.rows)
 
     def sign(self, square: Square) -> str:
         """What is drawn on a square; "" if its four cells do not belong together."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from transistors_rules import Numbers, Square
 
 from typein.basic import memory as basic_memory
+from typein.harness.page import Page
 
 FIRST_ROW, FIRST_COLUMN, MOST_ROWS, MOST_COLUMNS = 2, 2, 16, 20
 """The largest garden on the screen: the cell of its top left square, and its size. A smaller one lies in its middle."""
@@ -43,18 +43,8 @@ class Look:
     flowers: dict[Square, int]
 
 
-class View:
+class View(Page):
     """One look at the screen, by its cells: 24 rows of 32 texts."""
-
-    def __init__(self, cells: Sequence[Sequence[str]]) -> None:
-        self.cells = cells
-        self.rows = ["".join(row) for row in cells]
-
-    def __str__(self) -> str:
-        return "\n".join(self.rows)
-
-    def __contains__(self, text: str) -> bool:
-        return any(text in row for row in self.rows)
 
     @property
     def message(self) -> str:
