@@ -31,10 +31,16 @@ def play() -> Iterator[Callable[..., Window]]:
     windows = []
 
     def open_window(game: Game | None = None, **more: Any) -> Window:
-        windows.append(Window(Spectrum(), game, **more))
+        windows.append(Window(Spectrum(charset=game.charset if game else None), game, **more))
         return windows[-1]
 
     yield open_window
     for one in windows:
         if one.open:
             one.close()
+
+
+@pytest.fixture
+def window(play: Callable[..., Window]) -> Window:
+    """A bare Spectrum."""
+    return play()

@@ -33,6 +33,19 @@ def press(window: Window, *notations: str) -> None:
         window.draw()
 
 
+def tap(window: Window, key: int, char: str = "") -> None:
+    """Press a key and let go of it within one frame, and draw."""
+    post(pygame.KEYDOWN, key, char)
+    post(pygame.KEYUP, key)
+    window.handle_events()
+    window.draw()
+
+
+def type_text(window: Window, text: str) -> None:
+    for char in text:
+        tap(window, pygame.K_RETURN if char == "\n" else ord(char), char)
+
+
 def run(window: Window, frames: int) -> None:
     for _ in range(frames):
         window.handle_events()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -19,15 +19,13 @@ from typein.app.help import Help
 from typein.app.picture import Picture
 from typein.app.rows import RowPanel
 from typein.app.settings import Settings
-from typein.app.sound import RATE, Speaker
 from typein.app.texts import Text
 from typein.app.window import Window
-from typein.harness.session import Spectrum
 from typein.programs import load_charset
-from typein.rom import find_rom
-from typein.spectrum.beeper import Beeper, pitch
 from typein.spectrum.keyboard import NO_KEYS
 from typein.spectrum.picture import PALETTE
+
+from .driving import hush, run, shown, tap, type_text
 
 KEYS = (("{SPACE}", "следующая карта"), ("{ENTER}", "выбор"), ("y", "да"), ("n", "нет"))
 
@@ -36,68 +34,24 @@ Opener = Callable[..., Window]
 
 
 @pytest.fixture
-def opened() -> Iterator[Opener]:
-    """Opens windows, and closes them in the end."""
-    windows = []
+def opened(play: Opener) -> Opener:
+    """Opens windows on a game that is told by its parts."""
 
     def open_window(
         charset: str = "spectrum", folder: Path | None = None, settings: Settings | None = None, **game: Any
     ) -> Window:
-        spectrum = Spectrum(find_rom(), charset=load_charset(charset))
-        windows.append(
-            Window(spectrum, Game(charset=spectrum.screen.charset, **game), folder=folder, settings=settings)
-        )
-        return windows[-1]
+        return play(Game(charset=load_charset(charset), **game), folder=folder, settings=settings)
 
-    yield open_window
-    for one in windows:
-        if one.open:
-            one.close()
-
-
-@pytest.fixture
-def window(opened: Opener) -> Window:
-    return opened()
+    return open_window
 
 
 def post(kind: int, key: int, scancode: int = 0, char: str = "", mod: int = 0) -> None:
     pygame.event.post(pygame.Event(kind, key=key, scancode=scancode or key, unicode=char, mod=mod))
 
 
-def tap(window: Window, key: int, char: str = "") -> None:
-    """Press a key and let go of it within one frame, and draw."""
-    post(pygame.KEYDOWN, key, char=char)
-    post(pygame.KEYUP, key)
-    window.handle_events()
-    window.draw()
-
-
-def type_text(window: Window, text: str) -> None:
-    for char in text:
-        tap(window, pygame.K_RETURN if char == "\n" else ord(char), char)
-
-
-def run(window: Window, frames: int) -> None:
-    for _ in range(frames):
-        window.handle_events()
-        window.run_frame()
-        window.draw()
-
-
-def hush(window: Window) -> None:
-    """Take the notice away."""
-    window.overlay.notify("")
-    run(window, 1)
-
-
 def resize(window: Window, size: tuple[int, int]) -> None:
     window.display.window.size = size
     run(window, 1)
-
-
-def screen(window: Window) -> np.ndarray:
-    """What the window shows: (height, width, 3)."""
-    return pygame.surfarray.array3d(window.display.window.get_surface()).swapaxes(0, 1)
 
 
 def test_keys_typed_in_haste_all_arrive(window: Window) -> None:
@@ -136,7 +90,7 @@ def test_focus_lost_while_a_key_is_held_lets_go_of_it(window: Window) -> None:
 
 def test_the_picture_stands_in_the_window_at_a_whole_scale(window: Window) -> None:
     hush(window)
-    pixels = screen(window)
+    pixels = shown(window)
     frame = beam_frame(window.spectrum.machine).rgb()
     scale = pixels.shape[0] // 288
     assert pixels.shape == (288 * scale, 352 * scale, 3)
@@ -150,7 +104,7 @@ def test_another_size_keeps_the_scale_whole_and_the_rest_black(
 ) -> None:
     hush(window)
     resize(window, size)
-    pixels, frame = screen(window), beam_frame(window.spectrum.machine).rgb()
+    pixels, frame = shown(window), beam_frame(window.spectrum.machine).rgb()
     width, height = size
     left, top = (width - 352 * scale) // 2, (height - 288 * scale) // 2
     if left < 0:
@@ -184,7 +138,7 @@ def test_a_border_that_changes_along_the_frame_is_seen_in_stripes(window: Window
 def test_f1_shows_the_keys_and_stops_the_game(opened: Opener) -> None:
     window = opened("ru", title="Крибедж", keys=KEYS)
     hush(window)
-    before = screen(window)
+    before = shown(window)
     tap(window, pygame.K_F1)
     panel = window.overlay.top
     assert isinstance(panel, Help)
@@ -193,11 +147,11 @@ def test_f1_shows_the_keys_and_stops_the_game(opened: Opener) -> None:
         ("Пробел", "следующая карта"), ("Enter", "выбор"), ("Y", "да"), ("N", "нет"),
     ]  # fmt: skip
     assert ("Shift+F10", "Выход") in panel.sections[2]
-    assert (screen(window) != before).any(2).mean() > 0.1
+    assert (shown(window) != before).any(2).mean() > 0.1
     tap(window, ord("p"), "p")
     assert window.overlay.top is None
     run(window, 20)
-    assert (screen(window) == before).all(), "the key that closes it is not typed"
+    assert (shown(window) == before).all(), "the key that closes it is not typed"
 
 
 @pytest.mark.parametrize("size", [(352, 288), (640, 480), (1920, 1080)])
@@ -205,9 +159,9 @@ def test_the_panel_of_keys_fits_into_the_window(opened: Opener, size: tuple[int,
     window = opened("ru", title="Крибедж", keys=KEYS)
     hush(window)
     resize(window, size)
-    before = screen(window)
+    before = shown(window)
     tap(window, pygame.K_F1)
-    changed = (screen(window) != before).any(2)
+    changed = (shown(window) != before).any(2)
     assert changed.any()
     assert not changed[[0, -1]].any()
     assert not changed[:, [0, -1]].any()
@@ -316,17 +270,17 @@ def test_the_picture_as_large_as_fits(window: Window) -> None:
     window.do(window.commands["scale"])
     hush(window)
     resize(window, (1000, 700))
-    pixels = screen(window)
+    pixels = shown(window)
     assert window.display.layout.picture.size == (856, 700)
     assert set(np.unique(pixels[:, 72:-72])) == {0, 0xD7}, "sharp: no colour between"
     assert not pixels[:, :71].any()
 
 
 def test_the_right_button_of_the_mouse_opens_the_menu_and_closes_it(window: Window) -> None:
-    for shown in (True, False):
+    for there in (True, False):
         pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, button=3, pos=(5, 5)))
         window.handle_events()
-        assert bool(window.overlay.top) is shown
+        assert bool(window.overlay.top) is there
 
 
 def test_the_language_is_chosen(opened: Opener) -> None:
@@ -409,59 +363,6 @@ def test_a_tape_that_cannot_be_written_is_a_sentence(
     run(window, 100)
     assert capsys.readouterr().err.startswith("typein: cannot write")
     assert window.overlay.notice.startswith("cannot write")
-
-
-def test_beep_is_heard_at_its_pitch(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Middle C is 261.63 Hz (ZX Spectrum BASIC manual, chapter 19)."""
-    heard: list[np.ndarray] = []
-    monkeypatch.setattr(Speaker, "push", lambda _, samples: heard.append(samples))
-    window.spectrum.type("BEEP 1,0\n")
-    for _ in range(60):
-        window.run_frame()
-    samples = np.concatenate(heard)
-    assert len(samples) == pytest.approx(60 * 69_888 / 3_500_000 * RATE, abs=1)
-    loud = np.flatnonzero(np.abs(samples) > 2000)
-    assert (loud[-1] - loud[0]) / RATE == pytest.approx(1.0, abs=0.05)
-    assert pitch(samples[loud[0] + RATE // 4 : loud[0] + RATE * 3 // 4], RATE) == pytest.approx(261.63, abs=0.5)
-
-
-def test_what_the_card_plays_has_no_gaps(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """SDL's disk driver writes what a card would be given: a tone of 261.6 Hz rises every 183 or 184 samples.
-
-    It is told to take its time, so that a busy host cannot make gaps.
-    """
-    monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
-    monkeypatch.setenv("SDL_DISKAUDIOFILE", str(tmp_path / "sound.raw"))
-    monkeypatch.setenv("SDL_DISKAUDIODELAY", "50")
-    pygame.display.init()
-    spectrum, beeper, speaker = Spectrum(find_rom()), Beeper(RATE), Speaker()
-    spectrum.type("BEEP 1,0\n")
-    core = spectrum.machine.core
-    for _ in range(30):
-        spectrum.run_frames(1)
-        speaker.push(beeper.frame(core.log_t[: core.log_n], bytes(core.log_v[: core.log_n])))
-        while (speaker.ahead or 0) > 4:
-            pygame.time.wait(5)
-    while speaker.ahead:
-        pygame.time.wait(5)
-    speaker.close()
-    samples = np.fromfile(tmp_path / "sound.raw", np.int16).astype(int)
-    loud = np.flatnonzero(np.abs(samples) > 2000)
-    tone = samples[loud[0] + 4800 : loud[-1] - 200]
-    rises = np.flatnonzero((tone[:-1] < 0) & (tone[1:] >= 0))
-    assert len(rises) > 100
-    assert set(np.diff(rises)) == {183, 184}
-
-
-def test_without_a_sound_device_it_is_silent_and_not_dead(
-    opened: Opener, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setenv("SDL_AUDIODRIVER", "none of that name")
-    window = opened()
-    type_text(window, "p2+2\n")
-    run(window, 100)
-    assert window.spectrum.screen.lines[0].startswith("4")
-    assert capfd.readouterr().err == ""
 
 
 def test_stripes_and_flash_are_part_of_what_is_compared(window: Window) -> None:
