@@ -10,7 +10,7 @@ from measured import measured
 
 @pytest.mark.slow
 def test_every_statement_is_reached_and_every_if_goes_both_ways(tmp_path: Path) -> None:
-    report = measured("fear", ("keys", "subroutines"), tmp_path)
+    report = measured("fear", ("keys", "ends", "boards", "subroutines"), tmp_path)
     assert list(map(str, report.missed)) == []
     assert list(map(str, report.partial)) == []
     assert dict(report.left_out) == {}
